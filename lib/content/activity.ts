@@ -1,0 +1,62 @@
+/**
+ * What a source yields: facts as the host recorded them, before any judgement.
+ * Source texts are untrusted data: never markup, never instructions.
+ */
+
+/** Half-open range of instants `[from, to)`; the time of a change is its committer (or merge) time. */
+export type TimeRange = { from: Date; to: Date };
+
+export type ChangedFile = { path: string; added: number; deleted: number };
+
+export type Person = { name: string; email?: string; login?: string; url?: string };
+
+export type Commit = {
+  sha: string;
+  parents: string[];
+  author: Person;
+  /** ISO 8601 UTC committer time. */
+  committedAt: string;
+  subject: string;
+  body: string;
+  files: ChangedFile[];
+  url?: string;
+};
+
+export type PullRequest = {
+  number: number;
+  title: string;
+  body: string;
+  author: Person;
+  labels: string[];
+  mergedAt: string;
+  mergeCommitSha: string;
+  /** SHAs that the pull request brought in, the merge commit excepted. */
+  commitShas: string[];
+  linkedIssues: LinkedIssue[];
+  url?: string;
+};
+
+export type LinkedIssue = { number: number; title: string; labels: string[]; byUser: boolean; url?: string };
+
+export type Release = {
+  tag: string;
+  name: string;
+  body: string;
+  prerelease: boolean;
+  publishedAt: string;
+  sha: string;
+  url?: string;
+};
+
+/** Which repository the activity is of. `id` is stable within the organization (`repo_…`) or a path for the CLI. */
+export type RepositoryRef = { id: string; owner: string; name: string; url?: string };
+
+/** All that one source knows of one range, newest commit first in topological order. */
+export type Activity = {
+  repository: RepositoryRef;
+  commits: Commit[];
+  pullRequests: PullRequest[];
+  releases: Release[];
+  /** `git rev-list --count` of the range, asked of git itself, to reconcile against. */
+  commitCount: number;
+};

@@ -1,0 +1,84 @@
+import type { Commit, Person, PullRequest, RepositoryRef } from "../activity.ts";
+
+/** Order of display (specification, section 1, rule 4). */
+export const CATEGORIES = [
+  "Security",
+  "Features & Enhancements",
+  "Bug Fixes",
+  "Performance Improvements",
+  "Infrastructure",
+  "Internal Changes",
+  "Testing",
+  "Documentation",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Who reads the text: decides the filter's threshold and whether links to pull requests are shown. */
+export type Audience = "developers" | "users";
+
+/** One unit of work before judgement: a pull request where one is known, else a commit (with what a merge owns). */
+export type Change = {
+  id: string;
+  repository: RepositoryRef;
+  kind: "pull_request" | "commit";
+  number?: number;
+  title: string;
+  body: string;
+  authors: Person[];
+  mergedAt: string;
+  labels: string[];
+  /** Every commit that this change accounts for, the merge commit included; each commit has one owner. */
+  commits: Commit[];
+  pullRequest?: PullRequest;
+  url?: string;
+};
+
+export type Evidence = { signal: string; detail: string; weight: number };
+
+/** What the classifier says of a change. */
+export type Classification = {
+  category: Category;
+  breaking: boolean;
+  security: boolean;
+  /** 0 to 1. */
+  confidence: number;
+  evidence: Evidence[];
+};
+
+export type Disposition = "highlight" | "update" | "dropped";
+
+export type EntryRef = {
+  type: "pull_request" | "commit" | "issue" | "release";
+  repository: string;
+  id: string;
+  url: string | null;
+};
+
+/** One line of the fact ledger (generation.md, section 2.7). */
+export type LedgerEntry = {
+  id: string;
+  kind: "pull_request" | "commit" | "revert";
+  refs: EntryRef[];
+  title: string;
+  authors: { name: string; url: string | null }[];
+  mergedAt: string;
+  category: Category;
+  breaking: boolean;
+  security: boolean;
+  disposition: Disposition;
+  /** Why it was dropped or highlighted; null for an ordinary update. */
+  reason: string | null;
+  evidence: Evidence[];
+  confidence: number;
+};
+
+/** Everything one run knows; every content type is rendered from it. */
+export type Ledger = {
+  version: 1;
+  repositories: RepositoryRef[];
+  range: { from: string; to: string; label: string };
+  audience: Audience;
+  entries: LedgerEntry[];
+  /** Reconciliation: `counted` comes from git itself, `owned + dropped` from the entries. */
+  commits: { counted: number; owned: number; dropped: number };
+};
