@@ -59,13 +59,20 @@ export type LedgerEntry = {
   id: string;
   kind: "pull_request" | "commit" | "revert";
   refs: EntryRef[];
+  /** The source's own title, untouched but for white space; writers normalize it. */
   title: string;
+  /** One sentence of the source's description, as `extractDetail` cleaned it; null where none is fit to print. */
+  detail: string | null;
+  /** What the source's own breaking-change footer says, as `extractUpgrade` cleaned it. */
+  upgrade: string | null;
   authors: { name: string; url: string | null }[];
   mergedAt: string;
   category: Category;
   breaking: boolean;
   security: boolean;
   disposition: Disposition;
+  /** Highlights that share a key stand under one heading; null stands alone. */
+  cluster: string | null;
   /** Why it was dropped or highlighted; null for an ordinary update. */
   reason: string | null;
   evidence: Evidence[];
