@@ -1,4 +1,4 @@
-import type { Commit, Person, PullRequest, RepositoryRef } from "../activity.ts";
+import type { Commit, Person, PullRequest, RepositoryRef } from "#lib/content/activity.ts";
 
 /** Order of display (specification, section 1, rule 4). */
 export const CATEGORIES = [

@@ -1,0 +1,116 @@
+import { mkdirSync, realpathSync } from "node:fs";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { lockDirectory } from "./lock.ts";
+import * as schema from "./schema/index.ts";
+
+/** One type for PGlite, node-postgres and Neon; a transaction has it too. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type DatabaseKind = "pglite" | "pg" | "neon";
+
+export type DatabaseConfig = {
+  /** `postgres://…`; undefined means PGlite in `directory`. */
+  url?: string | undefined;
+  /** Data directory of PGlite; undefined keeps the data in memory. */
+  directory?: string | undefined;
+  migrationsFolder: string;
+};
+
+export type Database = {
+  kind: DatabaseKind;
+  db: Db;
+  /** PGlite only: what autovacuum and automatic checkpoints do elsewhere. */
+  housekeep?: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export function kindOf(url: string | undefined): DatabaseKind {
+  if (!url) return "pglite";
+  return /(^|\.)neon\.(tech|build)$/.test(new URL(url).hostname) ? "neon" : "pg";
+}
+
+/**
+ * Opens the database and brings its schema up to date.
+ * Throws DirectoryLockedError when another process has the PGlite directory open.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const kind = kindOf(config.url);
+  if (kind === "pglite") return openPglite(config);
+  return kind === "neon" ? openNeon(config) : openPostgres(config);
+}
+
+// Fewer shared buffers and a bounded log: an embedded server shares its process with the application.
+const PGLITE_SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
+
+async function openPglite(config: DatabaseConfig): Promise<Database> {
+  let unlock: (() => Promise<void>) | undefined;
+  if (config.directory) {
+    mkdirSync(config.directory, { recursive: true, mode: 0o700 });
+    unlock = await lockDirectory(realpathSync(config.directory));
+  }
+  const { PGlite } = await import("@electric-sql/pglite");
+  const { drizzle } = await import("drizzle-orm/pglite");
+  const { migrate } = await import("drizzle-orm/pglite/migrator");
+  const client = await PGlite.create({
+    ...(config.directory ? { dataDir: config.directory } : {}),
+    postgresqlconf: PGLITE_SETTINGS,
+  });
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder: config.migrationsFolder });
+  return {
+    kind: "pglite",
+    db,
+    housekeep: async () => {
+      await client.exec("VACUUM ANALYZE");
+      await client.exec("CHECKPOINT");
+    },
+    close: async () => {
+      await client.close();
+      await unlock?.();
+    },
+  };
+}
+
+// Any number that nothing else of ours uses: servers that start together migrate one after another.
+const MIGRATION_LOCK = 7_203_114;
+
+async function openPostgres(config: DatabaseConfig): Promise<Database> {
+  const { default: pg } = await import("pg");
+  const { drizzle } = await import("drizzle-orm/node-postgres");
+  const { migrate } = await import("drizzle-orm/node-postgres/migrator");
+  const pool = new pg.Pool({ connectionString: config.url, max: 10 });
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder: config.migrationsFolder });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    client.release();
+  }
+  return { kind: "pg", db: drizzle(pool, { schema }), close: () => pool.end() };
+}
+
+async function openNeon(config: DatabaseConfig): Promise<Database> {
+  const { Pool } = await import("@neondatabase/serverless");
+  const { drizzle } = await import("drizzle-orm/neon-serverless");
+  const { migrate } = await import("drizzle-orm/neon-serverless/migrator");
+  const pool = new Pool({ connectionString: config.url ?? "" });
+  const db = drizzle(pool, { schema });
+  await migrate(db, { migrationsFolder: config.migrationsFolder });
+  return { kind: "neon", db, close: () => pool.end() };
+}
+
+const shared = globalThis as typeof globalThis & { clarionDatabase?: Database };
+
+/** Makes an open database the one that `getDb` returns in this process. */
+export function provideDatabase(database: Database): void {
+  shared.clarionDatabase = database;
+}
+
+export function getDatabase(): Database {
+  if (!shared.clarionDatabase) throw new Error("The database is not open: boot() has not run in this process.");
+  return shared.clarionDatabase;
+}
+
+export function getDb(): Db {
+  return getDatabase().db;
+}

@@ -1,0 +1,6 @@
+export * from "./brands.ts";
+export * from "./integrations.ts";
+export * from "./jobs.ts";
+export * from "./keys.ts";
+export * from "./orgs.ts";
+export * from "./posts.ts";

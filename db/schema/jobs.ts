@@ -1,0 +1,71 @@
+import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { organizations } from "./orgs.ts";
+import { CONTENT_TYPES } from "./posts.ts";
+
+export const JOB_STATUSES = ["queued", "running", "completed", "failed", "skipped"] as const;
+export const JOB_EVENT_TYPES = [
+  "queued",
+  "workflow_triggered",
+  "running",
+  "fetching_repositories",
+  "generating_content",
+  "verifying_content",
+  "post_created",
+  "completed",
+  "failed",
+  "skipped",
+] as const;
+
+export const generationJobs = pgTable(
+  "generation_jobs",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    status: text("status", { enum: JOB_STATUSES }).notNull(),
+    contentType: text("content_type", { enum: CONTENT_TYPES }).notNull(),
+    source: text("source", { enum: ["api", "dashboard", "schedule", "event", "mcp", "cli"] }).notNull(),
+    lookbackWindow: text("lookback_window"),
+    /** The whole request as it was accepted, plus what a regeneration needs. */
+    request: jsonb("request").notNull(),
+    repositoryIds: text("repository_ids").array().notNull(),
+    brandIdentityId: text("brand_identity_id"),
+    workflowRunId: text("workflow_run_id"),
+    ledgerId: text("ledger_id"),
+    postId: text("post_id"),
+    error: text("error"),
+    resumeAt: instant("resume_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    completedAt: instant("completed_at"),
+  },
+  (t) => [
+    index("generation_jobs_org").on(t.organizationId, t.createdAt, t.id),
+    index("generation_jobs_status").on(t.status, t.updatedAt),
+  ],
+);
+
+export const jobEvents = pgTable(
+  "job_events",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    jobId: text("job_id")
+      .notNull()
+      .references(() => generationJobs.id, { onDelete: "cascade" }),
+    type: text("type", { enum: JOB_EVENT_TYPES }).notNull(),
+    message: text("message").notNull(),
+    metadata: jsonb("metadata"),
+    /** A step that runs again writes its event once. */
+    dedupeKey: text("dedupe_key"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("job_events_job").on(t.jobId, t.createdAt, t.id),
+    uniqueIndex("job_events_dedupe").on(t.jobId, t.dedupeKey),
+  ],
+);

@@ -1,0 +1,112 @@
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns.ts";
+
+export const organizations = pgTable(
+  "organizations",
+  {
+    id: id(),
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+    logo: text("logo"),
+    websiteUrl: text("website_url"),
+    /** Public pages under `/p/{slug}`; off until an owner switches them on. */
+    publicPages: boolean("public_pages").notNull().default(false),
+    demo: boolean("demo").notNull().default(false),
+    /** Overrides the built-in entitlement default; null means the default. */
+    plan: text("plan"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("organizations_slug").on(t.slug)],
+);
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    /** Lower-cased; compared as stored. */
+    email: text("email").notNull(),
+    name: text("name"),
+    image: text("image"),
+    /** scrypt in PHC-like form; null for accounts that sign in elsewhere. */
+    passwordHash: text("password_hash"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("users_email").on(t.email)],
+);
+
+/** Identities at GitHub or Google that sign in as a user. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    provider: text("provider").notNull(),
+    providerAccountId: text("provider_account_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.providerAccountId] }), index("accounts_user").on(t.userId)],
+);
+
+/** A signed-in browser; checked on every request, so that sign-out and removal are immediate. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+    userAgent: text("user_agent"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("sessions_user").on(t.userId)],
+);
+
+export const memberships = pgTable(
+  "memberships",
+  {
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ["owner", "admin", "member", "viewer"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.userId] }), index("memberships_user").on(t.userId)],
+);
+
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    role: text("role", { enum: ["owner", "admin", "member", "viewer"] }).notNull(),
+    tokenHash: text("token_hash").notNull(),
+    invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("invitations_token").on(t.tokenHash), index("invitations_org").on(t.organizationId)],
+);
+
+/** Links that work once: password reset and the first start's sign-in. */
+export const singleUseTokens = pgTable("single_use_tokens", {
+  tokenHash: text("token_hash").primaryKey(),
+  kind: text("kind", { enum: ["password_reset", "sign_in"] }).notNull(),
+  userId: text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+  createdAt: createdAt(),
+});

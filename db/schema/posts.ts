@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { organizations, users } from "./orgs.ts";
+
+export const CONTENT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
+export const POST_STATUSES = ["draft", "published"] as const;
+
+export const posts = pgTable(
+  "posts",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    slug: text("slug"),
+    /** Sanitized HTML rendered from `markdown` on every write. */
+    content: text("content").notNull(),
+    markdown: text("markdown"),
+    htmlUrl: text("html_url"),
+    rawHtml: text("raw_html"),
+    recommendations: text("recommendations"),
+    contentType: text("content_type", { enum: CONTENT_TYPES }).notNull(),
+    status: text("status", { enum: POST_STATUSES }).notNull(),
+    sourceMetadata: jsonb("source_metadata"),
+    brandIdentityId: text("brand_identity_id"),
+    ledgerId: text("ledger_id"),
+    /** The revision that holds the present text. */
+    revisionId: text("revision_id").notNull(),
+    /** Raised by every write; the ETag. Derived state leaves it alone. */
+    version: integer("version").notNull().default(1),
+    publishedAt: instant("published_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("posts_org_created").on(t.organizationId, t.createdAt, t.id),
+    index("posts_org_status_created").on(t.organizationId, t.status, t.createdAt, t.id),
+    index("posts_org_type_created").on(t.organizationId, t.contentType, t.createdAt, t.id),
+    uniqueIndex("posts_org_slug").on(t.organizationId, t.slug).where(sql`slug is not null`),
+  ],
+);
+
+/** How many posts an organization has, by type and status: kept by a trigger, so that lists never count rows. */
+export const postCounts = pgTable(
+  "post_counts",
+  {
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    contentType: text("content_type", { enum: CONTENT_TYPES }).notNull(),
+    status: text("status", { enum: POST_STATUSES }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.contentType, t.status] })],
+);
+
+export const postRevisions = pgTable(
+  "post_revisions",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    slug: text("slug"),
+    markdown: text("markdown"),
+    /** JSON text: `{text, entryIds, author}[]`, the evidence of this very text. */
+    sentences: text("sentences").notNull(),
+    /** `generated`, `restored` or `edited`. */
+    origin: text("origin", { enum: ["generated", "edited", "restored"] }).notNull(),
+    authorUserId: text("author_user_id").references(() => users.id, { onDelete: "set null" }),
+    authorLabel: text("author_label").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("post_revisions_post").on(t.postId, t.createdAt, t.id)],
+);
+
+/** The fact ledger of a run, JSON text (`jsonb` refuses U+0000, which commit texts may carry). */
+export const ledgers = pgTable(
+  "ledgers",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    data: text("data").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("ledgers_org").on(t.organizationId)],
+);

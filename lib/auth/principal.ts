@@ -1,0 +1,23 @@
+import type { Db } from "#db/client.ts";
+import type { Clock } from "#lib/clock.ts";
+
+export const ROLES = ["viewer", "member", "admin", "owner"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who is asking. */
+export type Principal =
+  | { type: "user"; userId: string; sessionId: string; email: string; name: string | null; role: Role }
+  | { type: "key"; keyId: string; name: string; scopes: string[] }
+  | { type: "token"; userId: string; grantId: string; scopes: string[] }
+  | { type: "system"; name: string };
+
+export type OrganizationSummary = { id: string; slug: string; name: string; logo: string | null };
+
+/** What every service gets: who asks, for which organization, when, and the database. */
+export type Ctx = {
+  db: Db;
+  organization: OrganizationSummary;
+  principal: Principal;
+  clock: Clock;
+  requestId: string;
+};

@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+import { createEnv } from "@t3-oss/env-core";
+import { z } from "zod";
+
+const list = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+const flag = (standard: "on" | "off") =>
+  z
+    .enum(["on", "off"])
+    .default(standard)
+    .transform((value) => value === "on");
+
+/** Every variable the product reads; each has a default or names what it switches on. */
+export const env = createEnv({
+  server: {
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().default("127.0.0.1"),
+    CLARION_DATA_DIR: z
+      .string()
+      .default(".clarion")
+      .transform((path) => resolve(path)),
+    CLARION_ORIGIN: z.url().optional(),
+    CLARION_DEMO: flag("on"),
+    CLARION_DEMO_REPOSITORY: z.string().optional(),
+    CLARION_SIGNUP: z.enum(["first", "open"]).default("first"),
+    CLARION_OPERATORS: list,
+    CLARION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    CLARION_ALLOWED_HOSTS: list,
+    /** Root folders whose repositories may be connected by path. */
+    CLARION_LOCAL_REPOSITORIES: list,
+    CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: list,
+    CLARION_DEFAULT_PLAN: z.enum(["none", "starter", "growth", "scale"]).optional(),
+    CLARION_DEFAULT_CREDITS: z.coerce.number().int().min(0).optional(),
+    CLARION_SECRET: z.string().min(32).optional(),
+    CLARION_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    DATABASE_URL: z.string().optional(),
+    INNGEST_BASE_URL: z.url().optional(),
+    INNGEST_EVENT_KEY: z.string().optional(),
+    INNGEST_SIGNING_KEY: z.string().optional(),
+    GITHUB_CLIENT_ID: z.string().optional(),
+    GITHUB_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    SMTP_URL: z.string().optional(),
+    MAIL_FROM: z.string().default("Clarion <clarion@localhost>"),
+    /** Where the tests ask the process to die, to prove that it recovers: `<name>:<before|after>`. */
+    CLARION_FAULT_POINT: z.string().optional(),
+  },
+  runtimeEnv: process.env,
+  emptyStringAsUndefined: true,
+});
+
+/** The public origin without a trailing slash. */
+export function origin(): string {
+  return (env.CLARION_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { afterAll, inject } from "vitest";
+import { type Database, type Db, openDatabase, provideDatabase } from "#db/client.ts";
+import * as schema from "#db/schema/index.ts";
+import { env } from "#lib/env.ts";
+
+/**
+ * A migrated database of this test file's own: PGlite from the template, or a new database on the
+ * server of `DATABASE_URL` where the suite runs against PostgreSQL. Closed and removed at the end.
+ */
+export async function testDatabase(): Promise<Db> {
+  const database = env.DATABASE_URL ? await openPostgresCopy(env.DATABASE_URL) : await openTemplate();
+  provideDatabase(database);
+  afterAll(() => database.close());
+  return database.db;
+}
+
+async function openTemplate(): Promise<Database> {
+  const client = await PGlite.create({ loadDataDir: await openAsBlob(inject("databaseTemplate")) });
+  return { kind: "pglite", db: drizzle(client, { schema }), close: () => client.close() };
+}
+
+async function openPostgresCopy(url: string): Promise<Database> {
+  const { default: pg } = await import("pg");
+  const name = `clarion_test_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const copy = new URL(url);
+  copy.pathname = `/${name}`;
+  const database = await openDatabase({
+    url: copy.href,
+    migrationsFolder: join(import.meta.dirname, "../../db/migrations"),
+  });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: {
+    alias: { "server-only": new URL("./lib/testing/server-only.ts", import.meta.url).pathname },
+    conditions: ["react-server", "node", "import", "default"],
+  },
+  test: {
+    include: ["{lib,db,inngest,scripts,components}/**/*.test.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    globalSetup: ["./lib/testing/global-setup.ts"],
+    env: { NODE_ENV: "test", CLARION_LOG_LEVEL: "silent" },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
