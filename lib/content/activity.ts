@@ -6,7 +6,8 @@
 /** Half-open range of instants `[from, to)`; the time of a change is its committer (or merge) time. */
 export type TimeRange = { from: Date; to: Date };
 
-export type ChangedFile = { path: string; added: number; deleted: number };
+/** A path that a commit touched; line counts are there only where the source knows them without reading file contents. */
+export type ChangedFile = { path: string; added?: number; deleted?: number };
 
 export type Person = { name: string; email?: string; login?: string; url?: string };
 
@@ -18,6 +19,7 @@ export type Commit = {
   committedAt: string;
   subject: string;
   body: string;
+  /** Of a merge commit: what it brought to its first parent. */
   files: ChangedFile[];
   url?: string;
 };
