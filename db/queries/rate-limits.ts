@@ -1,0 +1,44 @@
+import { lt, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { rateLimits } from "#db/schema/index.ts";
+
+export type HitRow = { allowed: boolean; used: number; oldest: number };
+
+/**
+ * Counts one hit of a bucket if fewer than `limit` lie within the window, in one atomic statement.
+ * A refused hit leaves a negative instant at the end of the array, which never counts and the next hit drops.
+ * Time never runs backwards within a bucket, so that servers with unequal clocks cannot widen the window.
+ * @param at Unix milliseconds
+ */
+export async function insertHit(
+  db: Db,
+  hit: { bucket: string; limit: number; windowMs: number; at: number },
+): Promise<HitRow> {
+  const expiresAt = new Date(hit.at + hit.windowMs).toISOString();
+  const counted = sql`(
+    select case
+      when count(h) < ${hit.limit}::int then coalesce(array_agg(h order by h) filter (where h is not null), '{}') || e.at
+      else array_agg(h order by h) || -e.at
+    end
+    from (select greatest(${hit.at}::bigint, max(x)) as at from unnest(r.hits) x) e
+    left join unnest(r.hits) h on h > e.at - ${hit.windowMs}::bigint
+    group by e.at
+  )`;
+  const result = await db.execute<HitRow>(sql`
+    insert into ${rateLimits} as r (bucket, hits, expires_at)
+    values (${hit.bucket}, array[${hit.at}::bigint], ${expiresAt}::timestamptz)
+    on conflict (bucket) do update set hits = ${counted}, expires_at = excluded.expires_at
+    returning
+      r.hits[cardinality(r.hits)] > 0 as allowed,
+      (select count(*)::int from unnest(r.hits) h where h > 0) as used,
+      (select min(h)::float8 from unnest(r.hits) h where h > 0) as oldest
+  `);
+  const [row] = (result as unknown as { rows: HitRow[] }).rows;
+  if (!row) throw new Error("A counted hit returns its bucket.");
+  return row;
+}
+
+/** Forgets buckets whose last hit no longer counts. */
+export async function deleteExpiredBuckets(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
+}

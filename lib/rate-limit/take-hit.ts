@@ -1,0 +1,29 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { insertHit } from "#db/queries/rate-limits.ts";
+
+export type Limit = { limit: number; windowMs: number };
+
+export type HitResult = {
+  allowed: boolean;
+  limit: number;
+  /** How many more hits fit right now. */
+  remaining: number;
+  /** Unix milliseconds at which the oldest counted hit leaves the window. */
+  resetMs: number;
+};
+
+/**
+ * Takes one hit of an exact sliding window: never more than `limit` (at least 1) are allowed in any `windowMs`,
+ * however many processes share the database. A refused hit does not count.
+ * @param bucket names what is limited and for whom
+ */
+export async function takeHit(db: Db, bucket: string, limit: Limit, now: Date): Promise<HitResult> {
+  const row = await insertHit(db, { bucket, ...limit, at: now.getTime() });
+  return {
+    allowed: row.allowed,
+    limit: limit.limit,
+    remaining: Math.max(0, limit.limit - row.used),
+    resetMs: row.oldest + limit.windowMs,
+  };
+}
