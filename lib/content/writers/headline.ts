@@ -1,0 +1,32 @@
+import { CATEGORIES } from "#lib/content/ledger/types.ts";
+import type { Facts, Item } from "./facts.ts";
+import { toPlain } from "./inline.ts";
+import { versionedName } from "./summary.ts";
+import { categoryNoun, count, days, list } from "./words.ts";
+
+export const TITLE_LENGTH = 120;
+
+/** Names the version or the days, then what matters most, in plain text of at most 120 characters. */
+export function writeHeadline(facts: Facts): { title: string; about: Item[] } {
+  const range = rangeName(facts);
+  const lead = facts.groups[0]?.[0] ?? (facts.kept.length === 1 ? facts.kept[0] : undefined);
+  if (lead !== undefined) {
+    const title = `${range}: ${toPlain(lead.title.text)}`;
+    if (title.length <= TITLE_LENGTH && !title.endsWith("...")) return { title, about: [lead] };
+  }
+  const counts = CATEGORIES.map((category) => ({
+    category,
+    value: facts.kept.filter((item) => item.entry.category === category).length,
+  }))
+    .filter((group) => group.value > 0)
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, 2);
+  const title = `${range}: ${list(counts.map((group) => `${count(group.value)} ${categoryNoun(group.category, group.value)}`))}`;
+  return { title: title.length <= TITLE_LENGTH ? title : range.slice(0, TITLE_LENGTH).trim(), about: facts.kept };
+}
+
+function rangeName(facts: Facts): string {
+  if (facts.version !== null) return versionedName(facts);
+  if (facts.span === null) return `${facts.name} changes`;
+  return `${facts.name}, ${days(facts.span.from, facts.span.to, "to")}`;
+}

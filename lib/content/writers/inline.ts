@@ -1,0 +1,80 @@
+/**
+ * Untrusted text to inline Markdown (CommonMark 0.31) that renders literally, code spans kept.
+ */
+
+/** Control, zero-width and bidirectional characters, which hide or reorder text. */
+const INVISIBLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const METACHARACTER = /[\\`*_[\]<>~|]|&(?=#?\w{1,32};)|(?<=^|\s)#+(?=\s*$)/g;
+const IDENTIFIER = /^(?:[\w$@./:()-]*_[\w$@./:()-]*|[\w$.]*<[\w$.,]*>|\w+->\w+|\*\/\*|\w+\/\*|[\w$.-]+\(\))$/;
+const EDGE_PUNCTUATION = /^([("']*)(.*?)([)"',.;:?]*)$/s;
+
+/** One line without invisible characters and with single spaces. Source: any text. */
+export function cleanLine(text: string): string {
+  return text.replace(/\s+/g, " ").replace(INVISIBLE, "").trim();
+}
+
+/** Splits text into code spans (delimiters included) and the text between them (CommonMark 6.1). */
+export function splitCode(text: string): { code: boolean; text: string }[] {
+  const parts: { code: boolean; text: string }[] = [];
+  const runs = [...text.matchAll(/`+/g)].map((match) => ({ at: match.index, length: match[0].length }));
+  let from = 0;
+  for (let index = 0; index < runs.length && index < 200; index += 1) {
+    const open = runs[index];
+    if (open === undefined || open.at < from) continue;
+    const close = runs.slice(index + 1).find((run) => run.length === open.length);
+    if (close === undefined) continue;
+    if (open.at > from) parts.push({ code: false, text: text.slice(from, open.at) });
+    from = close.at + close.length;
+    parts.push({ code: true, text: text.slice(open.at, from) });
+  }
+  if (from < text.length) parts.push({ code: false, text: text.slice(from) });
+  return parts;
+}
+
+/** Escapes every character that could start markup. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(METACHARACTER, (found) => `\\${found}`);
+}
+
+function escapeWord(word: string): string {
+  const [, before = "", core = word, after = ""] = EDGE_PUNCTUATION.exec(word) ?? [];
+  if (core.endsWith("(") && after.startsWith(")")) return escapeIdentifier(before, `${core})`, after.slice(1));
+  return escapeIdentifier(before, core, after);
+}
+
+function escapeIdentifier(before: string, core: string, after: string): string {
+  const body = IDENTIFIER.test(core) && !core.includes("://") ? `\`${core}\`` : escapeMarkdown(core);
+  return escapeMarkdown(before) + body + escapeMarkdown(after);
+}
+
+/** Inline Markdown of a source text: its code spans stay, identifiers with metacharacters become code, the rest is escaped. */
+export function toInline(text: string): string {
+  return splitCode(cleanLine(text))
+    .map((part) => (part.code ? part.text : part.text.split(" ").map(escapeWord).join(" ")))
+    .join("");
+}
+
+/** The same text with no markup at all, for titles and other plain fields. */
+export function toPlain(text: string): string {
+  return cleanLine(
+    splitCode(text)
+      .map((part) => (part.code ? part.text.replace(/^`+ ?| ?`+$/g, "") : part.text))
+      .join(""),
+  );
+}
+
+/** An http(s) URL fit for a Markdown link target, or null. */
+export function safeUrl(url: string | null | undefined): string | null {
+  if (!url || url.length > 2000 || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  return url.replace(
+    /[\s<>()\\"'`[\]]/g,
+    (found) => `%${found.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}
+
+/** `[label](url)`, or the label alone when there is no usable URL. */
+export function link(label: string, url: string | null | undefined): string {
+  const target = safeUrl(url);
+  return target === null ? escapeMarkdown(label) : `[${escapeMarkdown(label)}](${target})`;
+}

@@ -1,0 +1,48 @@
+import { parseBlocks } from "#lib/content/evidence/blocks.ts";
+import { isStructural } from "#lib/content/evidence/structure.ts";
+import type { DraftSentence } from "./types.ts";
+
+/** Text with the entries that back it. */
+export type Part = { text: string; entryIds: string[] };
+
+/** One block of a post. Its parts, joined by spaces after `mark`, are its Markdown. */
+export type Piece = { mark: "# " | "## " | "### " | "- " | ""; parts: Part[] };
+
+export function piece(mark: Piece["mark"], ...parts: Part[]): Piece {
+  return { mark, parts };
+}
+
+function markdownOf(block: Piece): string {
+  return block.mark + block.parts.map((part) => part.text).join(" ");
+}
+
+/** Blocks to Markdown: list items close together, an empty line between all others. */
+export function joinPieces(pieces: readonly Piece[]): string {
+  let markdown = "";
+  let before: Piece["mark"] | undefined;
+  for (const block of pieces) {
+    if (before !== undefined) markdown += before === "- " && block.mark === "- " ? "\n" : "\n\n";
+    markdown += markdownOf(block);
+    before = block.mark;
+  }
+  return `${markdown}\n`;
+}
+
+/** The sentences that a reader of the Markdown finds in the block, each with the entries of the parts it touches. */
+export function sentencesOfPiece(block: Piece): DraftSentence[] {
+  const [parsed] = parseBlocks(markdownOf(block));
+  if (parsed === undefined || isStructural(parsed)) return [];
+  let at = 0;
+  const spans = block.parts.map((part) => {
+    const span = { from: at, to: at + part.text.length, entryIds: part.entryIds };
+    at = span.to + 1;
+    return span;
+  });
+  let cursor = 0;
+  return parsed.sentences.map((text) => {
+    const from = parsed.text.indexOf(text, cursor);
+    cursor = from + text.length;
+    const ids = spans.filter((span) => span.from < cursor && span.to > from).flatMap((span) => span.entryIds);
+    return { text, entryIds: [...new Set(ids)] };
+  });
+}

@@ -1,0 +1,76 @@
+import { areaLabel, authorCredit, reference } from "./credit.ts";
+import type { Facts, Group, Item } from "./facts.ts";
+import { toInline } from "./inline.ts";
+import { type Part, type Piece, piece } from "./pieces.ts";
+import { pick } from "./seed.ts";
+import { fill, type Lexicon } from "./tones.ts";
+import { categoryNoun, list, plural, sentenceCase } from "./words.ts";
+
+/** Whether the text after a title is written; the last resort of a post that would be too long. */
+export type Detail = "full" | "short";
+
+function heading(item: Item): string {
+  return `${item.entry.breaking ? "Breaking: " : ""}${toInline(item.title.text)}`;
+}
+
+const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
+
+function credit(item: Item): string {
+  const text = authorCredit(item.entry);
+  return text === "" ? "" : `(${text})`;
+}
+
+/** What the source says beyond the title: its upgrade note for a breaking change, else one sentence of its description. */
+function sourceText(item: Item): string | null {
+  const text = (item.entry.breaking ? item.entry.upgrade : null) ?? item.entry.detail;
+  return text === null || text.trim() === "" ? null : toInline(text.replace(/[\s.]+$/, ""));
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+function highlightSentence(item: Item, facts: Facts, words: Lexicon): string {
+  const source = sourceText(item);
+  const mark = reference(item.entry, facts.audience);
+  if (source !== null) return `${spaced(source, mark, credit(item))}.`;
+  const noun = categoryNoun(item.entry.category, 1);
+  const slots = {
+    noun,
+    "a noun": withArticle(noun),
+    "A noun": sentenceCase(withArticle(noun)),
+    what: item.title.area === null ? "" : ` in ${areaLabel(item.title.area)}`,
+    reference: mark,
+  };
+  const wordings = mark === "" ? words.highlight : words.highlightWithReference;
+  return `${spaced(fill(pick(wordings, facts.seed, item.entry.id), slots), credit(item))}.`;
+}
+
+function related(item: Item, facts: Facts): string {
+  return spaced(`**${heading(item)}**`, reference(item.entry, facts.audience), credit(item));
+}
+
+/** `### Title` with one sentence, and a second one for what belongs with it. */
+export function writeHighlight(group: Group, facts: Facts, words: Lexicon): Piece[] {
+  const [lead, ...others] = group;
+  const parts: Part[] = [{ text: highlightSentence(lead, facts, words), entryIds: [lead.entry.id] }];
+  if (others.length > 0) {
+    const text = `With ${plural(others.length, "related change")}: ${list(others.map((item) => related(item, facts)))}.`;
+    parts.push({ text, entryIds: others.map((item) => item.entry.id) });
+  }
+  return [piece("### ", { text: heading(lead), entryIds: [lead.entry.id] }), piece("", ...parts)];
+}
+
+/** `**Title** [#131](url) - text (Author: [@lee](url))`. */
+export function writeUpdate(item: Item, facts: Facts, detail: Detail): Piece {
+  const source = detail === "full" ? sourceText(item) : null;
+  const area = item.title.area === null ? "" : areaLabel(item.title.area);
+  const text = source === null ? area : area === "" ? source : `${area}: ${source}`;
+  const line = spaced(
+    `**${heading(item)}**`,
+    reference(item.entry, facts.audience),
+    text === "" ? "" : `- ${text}`,
+    credit(item),
+  );
+  return piece("- ", { text: line, entryIds: [item.entry.id] });
+}

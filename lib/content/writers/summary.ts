@@ -1,0 +1,174 @@
+import { CATEGORIES } from "#lib/content/ledger/types.ts";
+import { areaLabel, authorLabel } from "./credit.ts";
+import type { Facts, Item } from "./facts.ts";
+import { escapeMarkdown, toInline } from "./inline.ts";
+import type { Part } from "./pieces.ts";
+import { pick } from "./seed.ts";
+import { fill, type Lexicon } from "./tones.ts";
+import { isImperative } from "./verbs.ts";
+import { categoryNoun, count, day, days, list, plural, sentenceCase } from "./words.ts";
+
+/** A summary says no more than this many words; the least important sentences go first. */
+export const SUMMARY_WORDS = 180;
+
+type Slot = { order: number; part: Part };
+
+/** A title inside a sentence: a leading verb loses its capital, names and acronyms keep theirs. */
+function inProse(item: Item): string {
+  const text = item.title.text;
+  const [word = ""] = text.split(" ", 1);
+  return toInline(
+    isImperative(word) && /^[A-Z][a-z']+$/.test(word) ? text.charAt(0).toLowerCase() + text.slice(1) : text,
+  );
+}
+
+function titles(items: readonly Item[]): string {
+  if (items.length < 3) return list(items.map(inProse));
+  return `${items.slice(0, -1).map(inProse).join("; ")}; and ${items.slice(-1).map(inProse).join("")}`;
+}
+
+const ids = (items: readonly Item[]): string[] => items.map((item) => item.entry.id);
+
+/** `hono v4.13.3`, or `this update to hono` for a stretch of time. */
+export function subjectOf(facts: Facts): string {
+  return escapeMarkdown(facts.version === null ? `this update to ${facts.name}` : versionedName(facts));
+}
+
+export function versionedName(facts: Facts): string {
+  const { name, version } = facts;
+  return version !== null && version.startsWith(name) ? version : `${name} ${version ?? ""}`.trim();
+}
+
+function spanText(facts: Facts): string {
+  if (facts.span === null) return "";
+  const { from, to } = facts.span;
+  const range = days(from, to, "and");
+  return range === day(to) ? `, merged on ${range}` : `, merged between ${range}`;
+}
+
+function opening(facts: Facts, words: Lexicon): Part {
+  const changes = plural(facts.kept.length, "change");
+  const slots = {
+    subject: subjectOf(facts),
+    Subject: sentenceCase(subjectOf(facts)),
+    changes,
+    Changes: sentenceCase(changes),
+    people: plural(facts.authors.length, "contributor"),
+    span: spanText(facts),
+  };
+  const wordings = facts.authors.length === 0 ? words.openingAnonymous : words.opening;
+  const keepsName = facts.version === null ? slots : { ...slots, Subject: slots.subject };
+  return { text: fill(pick(wordings, facts.seed, "opening"), keepsName), entryIds: ids(facts.kept) };
+}
+
+/** A sentence that names up to five changes, in its singular or plural wording. */
+function naming(
+  facts: Facts,
+  items: readonly Item[],
+  one: readonly [string, ...string[]],
+  many: readonly [string, ...string[]],
+  slot: string,
+): Part {
+  const slots = { items: titles(items), count: count(items.length), Count: sentenceCase(count(items.length)) };
+  return { text: fill(pick(items.length === 1 ? one : many, facts.seed, slot), slots), entryIds: ids(items) };
+}
+
+function breakdown(facts: Facts, words: Lexicon): Part | null {
+  const groups = CATEGORIES.map((category) => ({
+    category,
+    items: facts.kept.filter((item) => item.entry.category === category),
+  })).filter((group) => group.items.length > 0);
+  const [only] = groups;
+  if (only === undefined || facts.kept.length < 2) return null;
+  if (groups.length === 1) {
+    const slots = { noun: categoryNoun(only.category, 2) };
+    return { text: fill(pick(words.allOne, facts.seed, "allOne"), slots), entryIds: ids(only.items) };
+  }
+  const items = list(
+    groups.map((group) => `${count(group.items.length)} ${categoryNoun(group.category, group.items.length)}`),
+  );
+  return { text: fill(pick(words.breakdown, facts.seed, "breakdown"), { items }), entryIds: ids(facts.kept) };
+}
+
+function areas(facts: Facts, words: Lexicon): Part | null {
+  const top = facts.areas.slice(0, 4);
+  if (top.length < 2 || facts.kept.length < 6) return null;
+  const items = list(top.map((area) => `${areaLabel(area.name)} (${area.items.length})`));
+  return {
+    text: fill(pick(words.areas, facts.seed, "areas"), { items }),
+    entryIds: top.flatMap((area) => ids(area.items)),
+  };
+}
+
+function people(facts: Facts, words: Lexicon): Part | null {
+  if (facts.authors.length < 2 || facts.kept.length < 4) return null;
+  const shares = new Map<string, string[]>();
+  for (const item of facts.kept) {
+    for (const author of item.entry.authors) {
+      const label = escapeMarkdown(authorLabel(author));
+      if (label !== "") shares.set(label, [...(shares.get(label) ?? []), item.entry.id]);
+    }
+  }
+  const top = [...shares].toSorted((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 5);
+  const items = list(top.map(([label]) => label));
+  return {
+    text: fill(pick(words.people, facts.seed, "people"), { items }),
+    entryIds: [...new Set(top.flatMap(([, found]) => found))],
+  };
+}
+
+function leftOut(facts: Facts, words: Lexicon): Part | null {
+  const dropped = facts.ledger.entries.filter((entry) => entry.disposition === "dropped");
+  if (dropped.length === 0 || facts.audience !== "developers") return null;
+  const slots = { count: count(dropped.length), Count: sentenceCase(count(dropped.length)) };
+  const wordings = dropped.length === 1 ? words.leftOutOne : words.leftOutMany;
+  return { text: fill(pick(wordings, facts.seed, "leftOut"), slots), entryIds: dropped.map((entry) => entry.id) };
+}
+
+/** The most important first; `order` is where each sentence stands in the paragraph. */
+function slotsOf(facts: Facts, words: Lexicon): Slot[] {
+  const shown = facts.groups.flat();
+  const pool = shown.length > 0 ? shown : facts.kept.length <= 3 ? facts.kept : [];
+  const breaking = facts.kept.filter((item) => item.entry.breaking).slice(0, 5);
+  const security = facts.kept.filter((item) => item.entry.security && !item.entry.breaking).slice(0, 5);
+  const main = pool.filter(
+    (item) => !breaking.includes(item) && !security.includes(item) && item.entry.kind !== "revert",
+  );
+  const reverts = facts.kept
+    .filter((item) => item.entry.kind === "revert" && !breaking.includes(item) && !security.includes(item))
+    .slice(0, 3);
+  const slots: { order: number; part: Part | null }[] = [
+    { order: 0, part: opening(facts, words) },
+    {
+      order: 3,
+      part: breaking.length > 0 ? naming(facts, breaking, words.breakingOne, words.breakingMany, "breaking") : null,
+    },
+    {
+      order: 2,
+      part: security.length > 0 ? naming(facts, security, words.securityOne, words.securityMany, "security") : null,
+    },
+    { order: 1, part: main.length > 0 ? naming(facts, main, words.mainOne, words.mainMany, "main") : null },
+    { order: 4, part: breakdown(facts, words) },
+    { order: 5, part: areas(facts, words) },
+    { order: 6, part: reverts.length > 0 ? naming(facts, reverts, words.reverts, words.reverts, "reverts") : null },
+    { order: 7, part: people(facts, words) },
+    { order: 8, part: leftOut(facts, words) },
+  ];
+  return slots.flatMap((slot) => (slot.part === null ? [] : [{ order: slot.order, part: slot.part }]));
+}
+
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** The paragraph under the title: counts, names and areas, each sentence backed by the entries it speaks of. */
+export function writeSummary(facts: Facts, words: Lexicon): Part[] {
+  let left = SUMMARY_WORDS;
+  const chosen = slotsOf(facts, words).filter((slot, index) => {
+    const size = wordCount(slot.part.text);
+    if (index > 0 && size > left) return false;
+    left -= size;
+    return true;
+  });
+  return chosen.toSorted((a, b) => a.order - b.order).map((slot) => slot.part);
+}

@@ -1,0 +1,196 @@
+import { cleanLine, splitCode } from "./inline.ts";
+import { toImperative } from "./verbs.ts";
+
+/** A source's title as a reader of release notes would want it; code spans keep their backticks. */
+export type NormalizedTitle = {
+  text: string;
+  /** What the prefix named as the place of the change (`css` of `fix(css): …`), or null. */
+  area: string | null;
+  reverted: boolean;
+};
+
+const MAX_LENGTH = 160;
+const TYPES =
+  "feat|feature|features|fix|fixes|bugfix|hotfix|bug|perf|performance|refactor|refacto|docs?|documentation|tests?|chore|build|ci|style|revert|deps|dep|security|sec|improve|improvement|improvements|enhance|enhancement|release|wip|types?|typo|breaking|misc|cleanup|change|changed|added|fixed|removed|deprecated";
+const CONVENTIONAL = new RegExp(
+  `^(?:${TYPES})\\s?(?:\\(([^()]{0,60})\\)|\\[([^\\]]{0,60})\\])?\\s?!?\\s?:\\s*(?=\\S)`,
+  "i",
+);
+const TYPED_WORD = new RegExp(`^(?:${TYPES})$`, "i");
+const SCOPED = /^[A-Za-z][\w-]{0,30}\(([^()]{1,60})\)!?:\s+(?=\S)/;
+const AREA = /^((?:[\w@.*{}+-]+\/?)+(?:,\s?(?:[\w@./*{}+-])+){0,3})\s?!?:\s+(?=\S+\s\S)/;
+const NOT_AREA =
+  /^(?:note|warning|error|todo|fixme|important|update|re|fwd?|https?|tl;?dr|hint|tip|info|example|breaking)$/i;
+const BRACKET = /^\[([^\][]{1,40})\]\s*:?\s*(?=\S)/;
+const SHORTCODE = /^:[a-z][a-z0-9_+-]{1,30}:\s*/;
+const EMOJI = /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}])*/gu;
+const PLAIN_SYMBOL = /[©®™↔-↙↩↪▪▫▶◀0-9#*]/u;
+const TICKET = /^(?:\[?[A-Z][A-Z0-9]{1,9}-\d{1,6}\]?|#\d{1,7}|gh-\d{1,7}|(?:issue|bug) #\d{1,7})\s?[:,\s-]\s*(?=\S)/;
+const TAIL =
+  /\s*(?:[([](?:(?:#|gh-|!)\d+|(?:pr|mr|issue|bug|fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?|see|part of|backport(?: of)?|cherry.?pick(?:ed)?(?: from)?)\W{0,2}(?:[\w./-]*#)?\d+(?:,? (?:and )?#\d+)*|(?:skip ci|ci skip|no ci|skip changelog)|[\w.-]+\/[\w.-]+#\d+)[)\]]|[,;.-]?\s(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?)[\s:]+#\d+(?:,? (?:and )?#\d+)*)\s*$/i;
+const SOFT_END = /[\s.,;:]+$/;
+/** Small-letter names that stay small at the start of a line. */
+const SMALL_NAMES = new Set([
+  "npm",
+  "npx",
+  "pnpm",
+  "esbuild",
+  "jq",
+  "iOS",
+  "macOS",
+  "deno",
+  "eslint",
+  "webpack",
+  "systemd",
+  "zsh",
+  "bash",
+]);
+
+type Strip = { rest: string; area: string | null } | undefined;
+
+function stripType(text: string): Strip {
+  const match = CONVENTIONAL.exec(text) ?? SCOPED.exec(text);
+  if (match === null) return undefined;
+  const area = match[1]?.trim() || match[2]?.trim() || null;
+  return { rest: text.slice(match[0].length), area };
+}
+
+function stripBracket(text: string): Strip {
+  const match = BRACKET.exec(text);
+  if (match === null) return undefined;
+  const tag = match[1]?.trim() ?? "";
+  const isArea =
+    !TYPED_WORD.test(tag) &&
+    /^[a-z@][\w@/.-]{1,29}$/i.test(tag) &&
+    !/^v?\d|^[A-Z]+-\d|x$|^(?:minor|major|patch|new|backport|rfc|draft|skip)/i.test(tag);
+  return { rest: text.slice(match[0].length), area: isArea ? tag : null };
+}
+
+function stripArea(text: string): Strip {
+  const match = AREA.exec(text);
+  const area = match?.[1];
+  if (match === null || area === undefined || area.length > 60 || NOT_AREA.test(area) || /^v?\d/.test(area))
+    return undefined;
+  return { rest: text.slice(match[0].length), area };
+}
+
+function stripTicket(text: string): Strip {
+  const match = SHORTCODE.exec(text) ?? TICKET.exec(text);
+  return match === null ? undefined : { rest: text.slice(match[0].length), area: null };
+}
+
+/** Takes prefixes off, at most five deep; the innermost named area wins over an outer one. */
+function stripPrefixes(text: string): { rest: string; area: string | null } {
+  let state: { rest: string; area: string | null } = { rest: text, area: null };
+  for (let depth = 0; depth < 5; depth += 1) {
+    const { rest } = state;
+    const next = stripTicket(rest) ?? stripType(rest) ?? stripBracket(rest) ?? stripArea(rest);
+    if (next === undefined || next.rest.trim() === "") break;
+    state = { rest: next.rest.trim(), area: next.area ?? state.area };
+  }
+  return state;
+}
+
+function stripTail(text: string): string {
+  let rest = text;
+  for (let depth = 0; depth < 5; depth += 1) {
+    const next = rest.replace(TAIL, "").replace(SOFT_END, (end) => (/\.\.\.$/.test(end) ? "..." : ""));
+    if (next === rest || next === "") break;
+    rest = next;
+  }
+  return rest;
+}
+
+/** Outside code: no pictures, no long dashes, plain quotes. */
+function plainPunctuation(text: string): string {
+  return splitCode(text)
+    .map((part) =>
+      part.code
+        ? part.text
+        : part.text
+            .replace(EMOJI, (found) => (PLAIN_SYMBOL.test(found) ? found : ""))
+            .replace(/(\d)\s?[–—]\s?(?=\d)/g, "$1-")
+            .replace(/\s*[–—―]\s*/g, " - ")
+            .replace(/…/g, "...")
+            .replace(/[“”]/g, '"')
+            .replace(/[‘’]/g, "'"),
+    )
+    .join("");
+}
+
+function capitalize(text: string): string {
+  const [word = ""] = text.split(" ", 1);
+  const isName =
+    SMALL_NAMES.has(word) ||
+    /[A-Z_./\d:()`$@=<>]/.test(word.slice(1).replace(/[.,:]$/, "")) ||
+    /-(?:cli|server|js|lfs|ctl)\b/.test(word);
+  return isName ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** At most `max` characters, cut after a sentence or between words, never inside a code span. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const sentence = /^(.{30,}?[^.\s][.!?])\s+(?=[A-Z`])/.exec(text)?.[1];
+  if (sentence !== undefined && sentence.length <= max && balanced(sentence)) return sentence.replace(SOFT_END, "");
+  let cut = text.slice(0, max - 3);
+  cut = cut.slice(0, Math.max(cut.lastIndexOf(" "), 1));
+  while (!balanced(cut) && cut.includes("`")) cut = cut.slice(0, cut.lastIndexOf("`"));
+  const kept = cut.replace(/[\s.,;:([{-]+$/, "");
+  return `${
+    kept === ""
+      ? Array.from(text)
+          .slice(0, Math.floor(max / 2) - 3)
+          .join("")
+          .replaceAll("`", "")
+      : kept
+  }...`;
+}
+
+function balanced(text: string): boolean {
+  return (text.match(/`/g)?.length ?? 0) % 2 === 0;
+}
+
+/** The branch of a merge commit that has no title of its own, as words. */
+function mergedBranch(text: string): string | undefined {
+  const match = /^Merge (?:pull request [#!]\d+ from|branch) '?([^\s']+)'?/i.exec(text);
+  const branch = match?.[1]?.split("/").at(-1)?.replace(/[-_]+/g, " ").trim();
+  return branch === "" ? undefined : branch;
+}
+
+function revertedTitle(text: string): string | undefined {
+  const match =
+    /^(?:Revert(?:ed|s)?|Rollback|Back out)\b:?\s+["'“](.+?)["'”]?\s*$/i.exec(text) ??
+    /^revert(?:\([^)]*\))?!?:\s+(.+)$/i.exec(text);
+  return match?.[1]?.replace(/["”]\s*(\(#\d+\))?$/, "");
+}
+
+/** Pull request title or commit subject to the title of a release note. */
+export function normalizeTitle(raw: string): NormalizedTitle {
+  const line = cleanLine(plainPunctuation(cleanLine(raw).slice(0, 2000)));
+  const inner = revertedTitle(stripTail(line));
+  if (inner !== undefined) {
+    const original = normalizeTitle(inner);
+    const text = original.reverted ? original.text : clip(`Reverted "${original.text}"`, MAX_LENGTH);
+    return {
+      text: original.reverted ? clip(`Restored: ${text}`, MAX_LENGTH) : text,
+      area: original.area,
+      reverted: !original.reverted,
+    };
+  }
+  const { rest, area } = stripPrefixes(mergedBranch(line) ?? line);
+  const body = stripTail(rest)
+    .replace(/^[\s"']*[:;,.-]+\s+/, "")
+    .trim();
+  const text = clip(capitalize(toImperative(body === "" ? line : body)), MAX_LENGTH);
+  return { text: text === "" ? "Untitled change" : text, area: cleanArea(area), reverted: false };
+}
+
+function cleanArea(area: string | null): string | null {
+  const name = area?.replace(/^[@*./]+|[*./]+$/g, "").trim() ?? "";
+  return name === "" ||
+    name.length > 40 ||
+    TYPED_WORD.test(name) ||
+    /^(?:deps|deps-dev|all|other|misc|general|main|master|core)$/i.test(name)
+    ? null
+    : name;
+}

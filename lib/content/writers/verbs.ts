@@ -1,0 +1,261 @@
+/** Leading verbs brought to the imperative, so that a list of changes reads as one voice. */
+
+const BASES = [
+  "add",
+  "allow",
+  "avoid",
+  "bump",
+  "change",
+  "clarify",
+  "clean",
+  "convert",
+  "correct",
+  "create",
+  "deprecate",
+  "detect",
+  "disable",
+  "document",
+  "drop",
+  "enable",
+  "enforce",
+  "enhance",
+  "ensure",
+  "expose",
+  "extend",
+  "fix",
+  "handle",
+  "hide",
+  "ignore",
+  "implement",
+  "improve",
+  "include",
+  "increase",
+  "introduce",
+  "limit",
+  "make",
+  "merge",
+  "migrate",
+  "move",
+  "normalize",
+  "optimize",
+  "optimise",
+  "prevent",
+  "provide",
+  "reduce",
+  "refactor",
+  "reject",
+  "remove",
+  "rename",
+  "replace",
+  "resolve",
+  "restore",
+  "rework",
+  "rewrite",
+  "simplify",
+  "skip",
+  "split",
+  "support",
+  "switch",
+  "update",
+  "upgrade",
+  "use",
+  "validate",
+] as const;
+
+/** Other verbs that open a title in the imperative; they may stand in lower case inside a sentence. */
+const MORE = [
+  "accept",
+  "accelerate",
+  "adapt",
+  "adjust",
+  "align",
+  "append",
+  "apply",
+  "associate",
+  "backport",
+  "block",
+  "build",
+  "bring",
+  "cache",
+  "call",
+  "cancel",
+  "check",
+  "clear",
+  "close",
+  "collapse",
+  "combine",
+  "compile",
+  "configure",
+  "consume",
+  "copy",
+  "decode",
+  "defer",
+  "define",
+  "delete",
+  "derive",
+  "display",
+  "do",
+  "don't",
+  "emit",
+  "encode",
+  "escape",
+  "exclude",
+  "execute",
+  "exempt",
+  "expand",
+  "export",
+  "fall",
+  "filter",
+  "forward",
+  "free",
+  "generate",
+  "guard",
+  "harden",
+  "initialize",
+  "inject",
+  "inline",
+  "install",
+  "integrate",
+  "invalidate",
+  "keep",
+  "let",
+  "link",
+  "load",
+  "log",
+  "map",
+  "mark",
+  "match",
+  "minify",
+  "omit",
+  "only",
+  "open",
+  "parse",
+  "pass",
+  "pin",
+  "preserve",
+  "print",
+  "process",
+  "propagate",
+  "protect",
+  "publish",
+  "read",
+  "record",
+  "recover",
+  "refresh",
+  "register",
+  "release",
+  "reload",
+  "remember",
+  "render",
+  "report",
+  "require",
+  "reset",
+  "respect",
+  "retain",
+  "retry",
+  "return",
+  "reuse",
+  "revert",
+  "run",
+  "sanitize",
+  "save",
+  "send",
+  "separate",
+  "serve",
+  "set",
+  "share",
+  "show",
+  "sort",
+  "speed",
+  "start",
+  "stop",
+  "store",
+  "stream",
+  "strip",
+  "suppress",
+  "sync",
+  "synchronize",
+  "test",
+  "throw",
+  "track",
+  "treat",
+  "trim",
+  "try",
+  "tune",
+  "unify",
+  "verify",
+  "wait",
+  "warn",
+  "widen",
+  "wrap",
+  "write",
+] as const;
+
+const IRREGULAR: Record<string, string[]> = {
+  make: ["made", "makes", "making"],
+  rewrite: ["rewrote", "rewrites", "rewriting"],
+  split: ["splits", "splitting"],
+  hide: ["hid", "hides", "hiding"],
+};
+/** Third person and participles that are as often nouns or adjectives at the start of a title. */
+const AMBIGUOUS = new Set([
+  "changes",
+  "documents",
+  "limits",
+  "limited",
+  "moves",
+  "supported",
+  "updates",
+  "upgrades",
+  "uses",
+  "used",
+  "switches",
+  "included",
+  "including",
+  "merges",
+  "drops",
+  "cleaned",
+  "extended",
+  "increases",
+  "hidden",
+  "reduced",
+  "handles",
+  "shared",
+]);
+const ADJECTIVE_NOUN =
+  /^(?:fixed|improved|added|updated|removed|deprecated|supported|enhanced|optimized|changed)[ -](?:size|width|length|height|point|position|header|time|version|and|or|in|files?)\b/i;
+/** A sentence that tells of a fault has its gerund as subject: "Adding two rows fails". */
+const STATEMENT =
+  /\b(?:fails?|failed|crash(?:es|ed)?|breaks?|broke|throws?|causes?|caused|does|doesn't|is|are|was|were|should|will|must|can|can't|cannot)\b/i;
+
+function regularForms(base: string): string[] {
+  if (base.endsWith("e")) return [`${base}d`, `${base}s`, `${base.slice(0, -1)}ing`];
+  if (/[^aeiou]y$/.test(base)) return [`${base.slice(0, -1)}ied`, `${base.slice(0, -1)}ies`, `${base}ing`];
+  if (["drop", "skip"].includes(base)) return [`${base}ped`, `${base}s`, `${base}ping`];
+  const third = /(?:x|ch|sh|ss)$/.test(base) ? `${base}es` : `${base}s`;
+  return [`${base}ed`, third, `${base}ing`];
+}
+
+const FORMS = new Map<string, string>();
+for (const base of BASES) {
+  for (const form of IRREGULAR[base] ?? regularForms(base)) FORMS.set(form, base);
+}
+const IMPERATIVES: ReadonlySet<string> = new Set([...BASES, ...MORE]);
+
+/** True when the word is a verb that opens a title in the imperative. */
+export function isImperative(word: string): boolean {
+  return IMPERATIVES.has(word.toLowerCase());
+}
+
+/** "Added X", "adds X" and "Adding X" become "Add X"; anything doubtful is left as it stands. */
+export function toImperative(title: string): string {
+  const [word = ""] = title.split(" ", 1);
+  const lower = word.toLowerCase();
+  const base = FORMS.get(lower);
+  const rest = title.slice(word.length);
+  if (base === undefined || rest.trim() === "" || ADJECTIVE_NOUN.test(title)) return title;
+  if (AMBIGUOUS.has(lower) && !/^ (?:an?|the|#\d+|issue|bug|crash|error|race|memory|leak)\b/i.test(rest)) return title;
+  if (lower.endsWith("s") && /^ (?:to|for|of|in|and|or)\b/i.test(rest)) return title;
+  if (lower.endsWith("ing") && STATEMENT.test(rest)) return title;
+  return base + rest;
+}
