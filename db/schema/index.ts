@@ -1,4 +1,5 @@
 export * from "./brands.ts";
+export * from "./embedded.ts";
 export * from "./integrations.ts";
 export * from "./jobs.ts";
 export * from "./keys.ts";
