@@ -4,6 +4,11 @@ import type { Clock } from "#lib/clock.ts";
 export const ROLES = ["viewer", "member", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whether a role is at least another; roles are in rising order. */
+export function roleReaches(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least);
+}
+
 /** Who is asking. */
 export type Principal =
   | { type: "user"; userId: string; sessionId: string; email: string; name: string | null; role: Role }

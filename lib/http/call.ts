@@ -1,0 +1,96 @@
+import type { BodyInput, Endpoint, Method, OutputOf, ParamsInput, QueryInput, RouteOf } from "./endpoint.ts";
+
+/** A refused call: the envelope's texts, ready to show. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly recovery: string;
+  readonly details: { path: string; message: string }[];
+
+  constructor(status: number, message: string, recovery: string, details: { path: string; message: string }[]) {
+    super(message);
+    this.name = "CallError";
+    this.status = status;
+    this.recovery = recovery;
+    this.details = details;
+  }
+}
+
+type Part<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T };
+type OptionalPart<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]?: T };
+type AnyEndpoint = Endpoint<Method, string>;
+
+export type CallInput<E> = Part<"params", ParamsInput<E>> &
+  OptionalPart<"query", QueryInput<E>> &
+  Part<"body", BodyInput<E>> & {
+    /** Whose data; left out for calls about the person. */
+    organizationId?: string;
+    ifMatch?: string;
+    signal?: AbortSignal;
+  };
+
+/**
+ * Calls an operation under the browser's session: `call<typeof updatePost>("PATCH /v1/posts/{postId}", {...})`.
+ * The type names the contract, so that its schemas stay out of the bundle.
+ * Throws CallError for every answer that is no success, and when the server cannot be reached (status 0).
+ */
+export async function call<E extends AnyEndpoint>(route: RouteOf<E>, input: CallInput<E>): Promise<OutputOf<E>> {
+  return (await callForResponse<E>(route, input)).data;
+}
+
+/** Like `call`, with the ETag that a later `ifMatch` needs. */
+export async function callForResponse<E extends AnyEndpoint>(
+  route: RouteOf<E>,
+  input: CallInput<E>,
+): Promise<{ data: OutputOf<E>; etag: string | null }> {
+  const [method = "GET", template = ""] = (route as string).split(" ");
+  const { params, query, body, organizationId, ifMatch, signal } = input as CallInput<AnyEndpoint> & {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const init: RequestInit = {
+    method,
+    credentials: "same-origin",
+    headers: {
+      ...(organizationId ? { "X-Clarion-Organization": organizationId } : {}),
+      ...(ifMatch ? { "If-Match": ifMatch } : {}),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  };
+  const response = await send(`/api/app${fill(template, params ?? {})}${search(query ?? {})}`, init);
+  const data: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) throw toCallError(response.status, data);
+  return { data: data as OutputOf<E>, etag: response.headers.get("etag") };
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new CallError(0, "The server cannot be reached", "Check the connection and try again.", []);
+  }
+}
+
+function fill(template: string, params: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+function search(query: Record<string, unknown>): string {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null || value === "" ? [] : [[name, String(value)] as [string, string]],
+  );
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
+}
+
+function toCallError(status: number, data: unknown): CallError {
+  const body = (typeof data === "object" && data !== null ? data : {}) as Record<string, unknown>;
+  return new CallError(
+    status,
+    typeof body.error === "string" ? body.error : `The server answered ${status}`,
+    typeof body.recovery === "string" ? body.recovery : "Try again.",
+    Array.isArray(body.details) ? (body.details as CallError["details"]) : [],
+  );
+}

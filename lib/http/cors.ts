@@ -1,0 +1,46 @@
+import type { Method } from "./endpoint.ts";
+
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const REQUEST_HEADERS = [
+  "Authorization",
+  "Content-Type",
+  "Idempotency-Key",
+  "If-Match",
+  "If-None-Match",
+  "X-Request-Id",
+];
+const EXPOSED = [
+  "X-Request-Id",
+  "ETag",
+  "Location",
+  "Allow",
+  "Deprecation",
+  "Retry-After",
+  "WWW-Authenticate",
+  "Idempotency-Replayed",
+  "X-Chat-Id",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+];
+
+/** Any origin may call with a bearer credential; cookies are neither sent nor accepted. */
+export function corsHeaders(): Record<string, string> {
+  return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED.join(", ") };
+}
+
+export function preflight(requestId: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...corsHeaders(),
+      "X-Request-Id": requestId,
+      "Access-Control-Allow-Methods": METHODS.join(", "),
+      "Access-Control-Allow-Headers": REQUEST_HEADERS.join(", "),
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { Role } from "#lib/auth/principal.ts";
+import type { Scope } from "#lib/auth/scopes.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** At most `limit` requests in any window of `windowMs`, counted per endpoint and credential. */
+export type RateLimit = { limit: number; windowMs: number };
+
+/** Who may call: a scope (keys, tokens, sessions), a session with at least a role, any session, or anyone. */
+type Access =
+  | { scope: Scope; role?: undefined; session?: undefined; public?: undefined }
+  | { role: Role; scope?: undefined; session?: undefined; public?: undefined }
+  | { session: true; scope?: undefined; role?: undefined; public?: undefined }
+  | { public: true; scope?: undefined; role?: undefined; session?: undefined };
+
+type Common = {
+  /** Unique; becomes the OpenAPI `operationId`. */
+  id: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** What a success is answered with; default 200. */
+  status?: 200 | 201 | 202;
+  /** Statuses of the errors it declares besides 401, 403, 500 and 503. */
+  errors: readonly number[];
+  rateLimit?: RateLimit;
+  /** `false` where a write needs neither plan nor credits. */
+  planChecked?: boolean;
+  /** Most bytes of JSON accepted; default 1 MiB. */
+  bodyMaxBytes?: number;
+  deprecated?: boolean;
+};
+
+export type Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> = Common &
+  Access & {
+    method: M;
+    /** OpenAPI path template, such as `/v1/posts/{postId}`. */
+    path: P;
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    output: Output;
+  };
+
+/**
+ * One API operation as data. From it come the HTTP route, the OpenAPI document, the typed browser client
+ * and whatever else speaks for the operation; nothing about it is said twice.
+ */
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  Output extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(definition: Endpoint<M, P, Params, Query, Body, Output>): Endpoint<M, P, Params, Query, Body, Output> {
+  return definition;
+}
+
+/** What a caller sends. */
+export type ParamsInput<E> = E extends Endpoint<Method, string, infer Params> ? z.input<Params> : never;
+export type QueryInput<E> = E extends Endpoint<Method, string, z.ZodType, infer Query> ? z.input<Query> : never;
+export type BodyInput<E> = E extends Endpoint<Method, string, z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
+/** What a caller gets. */
+export type OutputOf<E> =
+  E extends Endpoint<Method, string, z.ZodType, z.ZodType, z.ZodType, infer Output> ? z.output<Output> : never;
+/** `PATCH /v1/posts/{postId}`: how the browser client names an endpoint without loading its schemas. */
+export type RouteOf<E> = E extends Endpoint<infer M, infer P> ? `${M} ${P}` : never;

@@ -1,0 +1,120 @@
+import "server-only";
+import type { z } from "zod";
+import { type Ctx, roleReaches } from "#lib/auth/principal.ts";
+import { hasScope, roleAllows } from "#lib/auth/scopes.ts";
+import { requireActivePlan } from "#lib/billing/entitlements.ts";
+import { AppError } from "#lib/errors.ts";
+import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { validationError } from "./errors.ts";
+import { isReply, type Operation } from "./operation.ts";
+
+/** What a caller sent, still unchecked. */
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMatch?: string | undefined };
+
+export type Answer = { output: unknown; etag: string | undefined; headers: Record<string, string> };
+
+/**
+ * Scope, plan and rate limit, in this order (contract, section 1).
+ * Throws `forbidden`, `paymentRequired` or `rateLimited`; nothing has been executed then.
+ * @returns the rate limit's headers, empty where the endpoint has none
+ */
+export async function admit(endpoint: Endpoint, ctx: Ctx): Promise<Record<string, string>> {
+  requireAccess(endpoint, ctx);
+  if (endpoint.scope && endpoint.planChecked !== false && isPlanBound(endpoint)) {
+    await requireActivePlan(ctx.db, ctx.organization.id);
+  }
+  if (!endpoint.rateLimit) return {};
+  const now = ctx.clock.now();
+  const hit = await takeHit(ctx.db, `${endpoint.id}:${holderOf(ctx)}`, endpoint.rateLimit, now);
+  const headers = rateLimitHeaders(hit, now);
+  if (!hit.allowed) throw rateLimited(hit, headers);
+  return headers;
+}
+
+/** Parses what was sent, asks the service and parses its answer, so that nothing leaves that the contract does not name. */
+export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
+  const { endpoint } = operation;
+  const input = {
+    ctx,
+    params: parse(endpoint.params, raw.params, "path"),
+    query: parse(endpoint.query, raw.query, "query"),
+    body: parse(endpoint.body, raw.body, "body"),
+    ifMatch: raw.ifMatch,
+  };
+  const result = await operation.handle(input);
+  const answer = isReply(result) ? result : { output: result };
+  return { output: endpoint.output.parse(answer.output), etag: answer.etag, headers: answer.headers ?? {} };
+}
+
+/** The pipeline without HTTP: for callers that hold a context already. */
+export async function execute(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
+  await admit(operation.endpoint, ctx);
+  return run(operation, ctx, raw);
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, part: "path" | "query" | "body"): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw validationError(result.error, part);
+  return result.data;
+}
+
+function isPlanBound(endpoint: Endpoint): boolean {
+  return endpoint.method === "POST" || endpoint.method === "PUT" || endpoint.method === "PATCH";
+}
+
+function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
+  const { principal } = ctx;
+  if (endpoint.public || principal.type === "system") return;
+  if (endpoint.session || endpoint.role) {
+    if (principal.type !== "user") throw forbidden("Sign in to the dashboard for this.");
+    if (endpoint.role && !roleReaches(principal.role, endpoint.role)) {
+      throw forbidden(`Ask someone with the role ${endpoint.role} or above.`);
+    }
+    return;
+  }
+  if (!endpoint.scope) return;
+  const allowed =
+    principal.type === "user" ? roleAllows(principal.role, endpoint.scope) : hasScope(principal.scopes, endpoint.scope);
+  if (!allowed) throw forbidden(missingScope(principal.type, endpoint.scope));
+}
+
+function missingScope(type: string, scope: string): string {
+  return type === "user"
+    ? `Your role lacks ${scope}; ask an admin of the organization.`
+    : `The credential lacks the scope ${scope}; use one that has it.`;
+}
+
+function forbidden(recovery: string): AppError {
+  return new AppError("forbidden", "Forbidden", recovery);
+}
+
+/** Whose bucket a request counts in. */
+function holderOf(ctx: Ctx): string {
+  const { principal, organization } = ctx;
+  if (principal.type === "key") return principal.keyId;
+  if (principal.type === "system") return `system:${organization.id}`;
+  return `${principal.userId}:${organization.id}`;
+}
+
+/** The headers of section 8 of the specification. */
+export function rateLimitHeaders(hit: Hit, now: Date): Record<string, string> {
+  const seconds = Math.max(0, Math.ceil((hit.resetMs - now.getTime()) / 1000));
+  return {
+    "RateLimit-Limit": String(hit.limit),
+    "X-RateLimit-Limit": String(hit.limit),
+    "RateLimit-Remaining": String(hit.remaining),
+    "X-RateLimit-Remaining": String(hit.remaining),
+    "RateLimit-Reset": String(seconds),
+    "X-RateLimit-Reset": String(Math.ceil(hit.resetMs / 1000)),
+    ...(hit.allowed ? {} : { "Retry-After": String(Math.max(1, seconds)) }),
+  };
+}
+
+export function rateLimited(hit: Hit, headers: Record<string, string>): AppError {
+  return new AppError("rateLimited", "Rate limit exceeded", "Wait until the reset and send the request again.", {
+    headers,
+    body: { error: "Rate limit exceeded", limit: hit.limit, remaining: hit.remaining, reset: hit.resetMs },
+  });
+}

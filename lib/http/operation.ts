@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { Endpoint, Method } from "./endpoint.ts";
+
+/** What a handler may answer besides the plain output. */
+export type Reply<T> = { output: T; etag?: string; headers?: Record<string, string> };
+
+const REPLY = Symbol("reply");
+
+/** Answers with headers or an ETag of the resource's version. */
+export function reply<T>(output: T, extra: { etag?: string; headers?: Record<string, string> }): Reply<T> {
+  return Object.assign({ output, ...extra }, { [REPLY]: true });
+}
+
+export function isReply(value: unknown): value is Reply<unknown> {
+  return typeof value === "object" && value !== null && REPLY in value;
+}
+
+export type HandlerInput<Params, Query, Body> = {
+  ctx: Ctx;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The `If-Match` header as sent, undefined without one. */
+  ifMatch: string | undefined;
+};
+
+/** An endpoint joined with the service that answers it; types are erased so that one table holds all. */
+export type Operation = {
+  endpoint: Endpoint;
+  handle: (input: HandlerInput<unknown, unknown, unknown>) => Promise<unknown>;
+};
+
+/** Joins a contract with its service; the handler's input and output are checked against the schemas. */
+export function implement<
+  M extends Method,
+  P extends string,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+>(
+  definition: Endpoint<M, P, Params, Query, Body, Output>,
+  handler: (
+    input: HandlerInput<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Promise<z.input<Output> | Reply<z.input<Output>>>,
+): Operation {
+  return { endpoint: definition as unknown as Endpoint, handle: handler as Operation["handle"] };
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { origin } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { errorBody, statusOf, toAppError } from "./errors.ts";
+import { etagOf, matchesNone } from "./etag.ts";
+import type { Answer } from "./execute.ts";
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The caller's request id where it sent a usable one, else a new one. */
+export function requestIdOf(request: Request): string {
+  const sent = request.headers.get("x-request-id");
+  return sent !== null && REQUEST_ID.test(sent) ? sent : randomUUID();
+}
+
+/** A success: the body, its ETag on reads, 304 where the caller has it already. */
+export function jsonResponse(
+  request: Request,
+  endpoint: Endpoint,
+  answer: Answer,
+  outer: Record<string, string>,
+): Response {
+  const body = JSON.stringify(answer.output);
+  const etag = answer.etag ?? (endpoint.method === "GET" && !endpoint.public ? etagOf(body) : undefined);
+  const headers: Record<string, string> = {
+    ...outer,
+    ...answer.headers,
+    "Cache-Control": etag && endpoint.method === "GET" ? "private, no-cache" : "private, no-store",
+    ...(etag ? { ETag: etag } : {}),
+  };
+  if (etag && endpoint.method === "GET" && matchesNone(request.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers["Content-Type"] = "application/json; charset=utf-8";
+  return new Response(body, { status: endpoint.status ?? 200, headers });
+}
+
+/** A fault: its envelope and headers; what we did not foresee is logged and not shown. */
+export function errorResponse(thrown: unknown, outer: Record<string, string>): Response {
+  const error = toAppError(thrown);
+  if (error.kind === "internal") log.error({ err: thrown, requestId: outer["X-Request-Id"] }, "request failed");
+  const challenge: Record<string, string> =
+    error.kind === "unauthenticated"
+      ? { "WWW-Authenticate": `Bearer resource_metadata="${origin()}/.well-known/oauth-protected-resource"` }
+      : {};
+  return new Response(JSON.stringify(errorBody(error)), {
+    status: statusOf(error),
+    headers: {
+      ...outer,
+      ...challenge,
+      ...error.headers,
+      "Cache-Control": "private, no-store",
+      "Content-Type": "application/json; charset=utf-8",
+    },
+  });
+}

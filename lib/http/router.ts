@@ -1,0 +1,109 @@
+import "server-only";
+import { type Database, getDatabase } from "#db/client.ts";
+import { authenticateBearer, countFailedAuthentication, type Identity } from "#lib/auth/bearer.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { authenticateSession } from "#lib/auth/session.ts";
+import { systemClock } from "#lib/clock.ts";
+import { origin } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { readJson } from "./body.ts";
+import { clientIp } from "./client-ip.ts";
+import { corsHeaders, preflight } from "./cors.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { admit, rateLimited, rateLimitHeaders, run } from "./execute.ts";
+import type { Operation } from "./operation.ts";
+import { errorResponse, jsonResponse, requestIdOf } from "./respond.ts";
+import { RouteTable } from "./route-table.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+
+/** How a mount of the table tells who asks. */
+export type Mount = {
+  /** Taken off the request's path before the table is asked. */
+  prefix: "" | "/api/app";
+  credentials: "bearer" | "session";
+};
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** Route handlers that answer a table of operations, unknown paths and wrong methods included. */
+export function serve(operations: readonly Operation[], mount: Mount): Record<Endpoint["method"] | "OPTIONS", Handler> {
+  const reachable = mount.credentials === "session" ? operations : operations.filter(isPublicApi);
+  const table = new RouteTable(reachable);
+  const handler: Handler = (request) => answer(request, table, mount);
+  const options: Handler = async (request) =>
+    mount.credentials === "bearer" ? preflight(requestIdOf(request)) : new Response(null, { status: 204 });
+  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: options };
+}
+
+/** Operations for a session alone stay out of the public API and its document. */
+export function isPublicApi(operation: Operation): boolean {
+  return Boolean(operation.endpoint.scope ?? operation.endpoint.public);
+}
+
+async function answer(request: Request, table: RouteTable, mount: Mount): Promise<Response> {
+  const requestId = requestIdOf(request);
+  const outer = { "X-Request-Id": requestId, ...(mount.credentials === "bearer" ? corsHeaders() : {}) };
+  try {
+    const url = new URL(request.url);
+    const match = table.find(request.method, url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1"));
+    if (match.kind === "unknown") {
+      throw new AppError("notFound", "Not found", "Check the path; /docs lists every endpoint.");
+    }
+    if (match.kind === "wrongMethod") {
+      const allow = match.allow.join(", ");
+      throw new AppError("methodNotAllowed", "Method not allowed", `Use one of ${allow}.`, {
+        headers: { Allow: allow },
+      });
+    }
+    const { endpoint } = match.operation;
+    const ctx = await contextOf(request, endpoint, mount, requestId);
+    const rateHeaders = await admit(endpoint, ctx);
+    const result = await run(match.operation, ctx, {
+      params: match.params,
+      query: queryOf(url),
+      body: endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined,
+      ifMatch: request.headers.get("if-match") ?? undefined,
+    });
+    return jsonResponse(request, endpoint, result, { ...outer, ...rateHeaders });
+  } catch (error) {
+    return errorResponse(error, outer);
+  }
+}
+
+/** A repeated parameter counts as one comma-separated list. */
+function queryOf(url: URL): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) {
+    query[name] = Object.hasOwn(query, name) ? `${query[name]},${value}` : value;
+  }
+  return query;
+}
+
+async function contextOf(request: Request, endpoint: Endpoint, mount: Mount, requestId: string): Promise<Ctx> {
+  const database = getDatabase();
+  const identity = endpoint.public ? ANYONE : await identify(request, endpoint, mount, database);
+  return { db: database.db, ...identity, clock: systemClock, requestId };
+}
+
+/** Who asks at a public endpoint: nobody in particular, of no organization. */
+const ANYONE: Identity = {
+  principal: { type: "system", name: "public" },
+  organization: { id: "", slug: "", name: "", logo: null },
+};
+
+async function identify(request: Request, endpoint: Endpoint, mount: Mount, database: Database): Promise<Identity> {
+  const now = systemClock.now();
+  if (mount.credentials === "session") {
+    requireSameOrigin(request, origin());
+    const organizationId = endpoint.session ? null : (request.headers.get("x-clarion-organization") ?? "");
+    return authenticateSession(database.db, request.headers.get("cookie"), organizationId, now);
+  }
+  try {
+    return await authenticateBearer(database.db, request.headers.get("authorization"), now);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "unauthenticated") throw error;
+    const hit = await countFailedAuthentication(database.db, clientIp(request.headers), now);
+    if (!hit.allowed) throw rateLimited(hit, rateLimitHeaders(hit, now));
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { AppError } from "#lib/errors.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a change that a page of another origin asked for: browsers send `Origin` with every unsafe request.
+ * The origin is ours when it is the configured one or names the host that was asked.
+ */
+export function requireSameOrigin(request: Request, configuredOrigin: string): void {
+  if (SAFE.has(request.method)) return;
+  const sent = request.headers.get("origin");
+  if (sent !== null && isOurs(sent, request.headers.get("host"), configuredOrigin)) return;
+  throw new AppError("forbidden", "Forbidden", "Send the request from a page of this site.");
+}
+
+function isOurs(sent: string, host: string | null, configuredOrigin: string): boolean {
+  if (sent === configuredOrigin) return true;
+  return URL.canParse(sent) && new URL(sent).host === host;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** A path identifier (specification, section 4): anything else is refused before it reaches a query. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "must match ^[A-Za-z0-9_-]{1,100}$");
+
+/** ISO 8601 in UTC with milliseconds; services hand over dates. */
+export const timestamp = z
+  .union([z.date(), z.string()])
+  .transform((value) => (typeof value === "string" ? value : value.toISOString()))
+  .pipe(z.string())
+  .meta({ type: "string", format: "date-time" });
+
+export const organization = z
+  .object({ id: z.string(), slug: z.string(), name: z.string(), logo: z.string().nullable() })
+  .meta({ id: "Organization" });
+
+/** A comma-separated list of known values; an unknown one is refused. */
+export function commaList<const T extends readonly [string, ...string[]]>(values: T) {
+  return z
+    .string()
+    .optional()
+    .transform((value) =>
+      (value ?? "")
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(values)))
+    .meta({ type: "string", description: `Comma-separated list of: ${values.join(", ")}.` });
+}
+
+/** What DELETE answers. */
+export const deleted = z.object({ id: z.string(), organization });
+
+/** One line of visible text: no control characters. */
+export function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, "must be one line");
+}

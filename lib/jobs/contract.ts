@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { id, organization, timestamp } from "#lib/http/shapes.ts";
+import { CONTENT_TYPES } from "#lib/posts/contract.ts";
+
+export const LOOKBACK_WINDOWS = ["current_day", "yesterday", "last_7_days", "last_14_days", "last_30_days"] as const;
+export const TONE_PROFILES = ["Conversational", "Professional", "Casual", "Formal"] as const;
+export const JOB_STATUSES = ["queued", "running", "completed", "failed", "skipped"] as const;
+
+export const job = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    repositoryIds: z.array(z.string()),
+    brandVoiceId: z.string().nullable(),
+    workflowRunId: z.string().nullable(),
+    postId: z.string().nullable(),
+    error: z.string().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    completedAt: timestamp.nullable(),
+    status: z.enum(JOB_STATUSES),
+    contentType: z.enum(CONTENT_TYPES),
+    lookbackWindow: z.string().nullable(),
+    source: z.enum(["api", "dashboard", "schedule", "event", "mcp", "cli"]),
+  })
+  .meta({ id: "GenerationJob" });
+export type Job = z.output<typeof job>;
+
+export const jobEvent = z
+  .object({
+    id: z.string(),
+    jobId: z.string(),
+    type: z.enum([
+      "queued",
+      "workflow_triggered",
+      "running",
+      "fetching_repositories",
+      "generating_content",
+      "verifying_content",
+      "post_created",
+      "completed",
+      "failed",
+      "skipped",
+    ]),
+    message: z.string(),
+    createdAt: timestamp,
+    metadata: z.unknown().nullable(),
+  })
+  .meta({ id: "GenerationJobEvent" });
+export type JobEvent = z.output<typeof jobEvent>;
+
+const reference = z.string().min(1).max(100);
+const references = z.array(reference).max(100);
+
+/** What a generation reads (specification, section 4.7). */
+const sources = {
+  lookbackWindow: z.enum(LOOKBACK_WINDOWS).optional(),
+  from: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: "Instead of `lookbackWindow`, together with `to`." }),
+  to: z.iso.datetime({ offset: true }).optional(),
+  repositoryIds: references.optional().meta({ deprecated: true, description: "Use `integrations.vcs`." }),
+  trackerIntegrationIds: references.optional().meta({ deprecated: true, description: "Use `integrations.tracker`." }),
+  integrations: z.object({ vcs: references.default([]), tracker: references.default([]) }).optional(),
+  vcs: z
+    .object({
+      repositories: z.array(z.object({ owner: z.string().min(1).max(200), repo: z.string().min(1).max(200) })).max(100),
+    })
+    .optional(),
+  dataPoints: z
+    .object({
+      includePullRequests: z.boolean().default(true),
+      includeCommits: z.boolean().default(true),
+      includeReleases: z.boolean().default(true),
+      includeTrackerData: z.boolean().default(false),
+    })
+    .optional(),
+};
+
+const selectedItems = z
+  .object({
+    commitShas: z
+      .array(z.string().regex(/^[0-9a-f]{7,64}$/i))
+      .max(2_000)
+      .default([]),
+    pullRequestNumbers: z
+      .array(z.object({ repositoryId: reference, number: z.int().min(1) }))
+      .max(2_000)
+      .default([]),
+    releaseTagNames: z.array(z.string().min(1).max(255)).max(500).default([]),
+    trackerIssueIds: z
+      .array(z.object({ integrationId: reference, issueId: reference }))
+      .max(2_000)
+      .default([]),
+  })
+  .optional();
+
+type Range = { lookbackWindow?: string | undefined; from?: string | undefined; to?: string | undefined };
+const wholeRange = (body: Range) => (body.from === undefined) === (body.to === undefined);
+const oneRange = (body: Range) => !(body.from !== undefined && body.lookbackWindow !== undefined);
+const forwardRange = (body: Range) =>
+  body.from === undefined || body.to === undefined || Date.parse(body.from) < Date.parse(body.to);
+const WHOLE = { message: "from and to go together", path: ["from"] };
+const ONE = { message: "give either lookbackWindow or from and to", path: ["lookbackWindow"] };
+const FORWARD = { message: "must be before to", path: ["from"] };
+
+const queued = z.object({ organization, job });
+
+export const generatePost = endpoint({
+  id: "generatePost",
+  method: "POST",
+  path: "/v1/posts/generate",
+  tag: "Posts",
+  summary: "Queue the generation of a post",
+  description: "Answers at once; poll the job about every ten seconds until it is completed, failed or skipped.",
+  scope: "posts.write",
+  status: 202,
+  rateLimit: { limit: 10, windowMs: 60_000 },
+  body: z
+    .object({
+      contentType: z.enum(CONTENT_TYPES),
+      ...sources,
+      brandVoiceId: reference.optional().meta({ description: "An alias of `brandIdentityId`." }),
+      brandIdentityId: reference.optional(),
+      toneProfile: z.enum(TONE_PROFILES).optional(),
+      runId: reference.optional().meta({ description: "A finished job: reuses its ledger." }),
+      selectedItems,
+    })
+    .refine(wholeRange, WHOLE)
+    .refine(oneRange, ONE)
+    .refine(forwardRange, FORWARD),
+  output: queued,
+  errors: [400, 402, 404, 413, 429],
+});
+
+export const listGenerations = endpoint({
+  id: "listGenerations",
+  method: "GET",
+  path: "/v1/posts/generate",
+  tag: "Posts",
+  summary: "List the newest generation jobs",
+  description: "The newest 50, newest first.",
+  scope: "posts.read",
+  output: z.object({ jobs: z.array(job), organization }),
+  errors: [],
+});
+
+export const getGeneration = endpoint({
+  id: "getGeneration",
+  method: "GET",
+  path: "/v1/posts/generate/{jobId}",
+  tag: "Posts",
+  summary: "Get a generation job and its events",
+  scope: "posts.read",
+  rateLimit: { limit: 120, windowMs: 60_000 },
+  params: z.object({ jobId: id }),
+  output: z.object({ job, events: z.array(jobEvent) }),
+  errors: [400, 404, 429],
+});
+
+export const regeneratePost = endpoint({
+  id: "regeneratePost",
+  method: "POST",
+  path: "/v1/posts/{postId}/regenerate",
+  tag: "Posts",
+  summary: "Write a post again from its ledger",
+  description: "The present text stays as a revision.",
+  scope: "posts.write",
+  status: 202,
+  rateLimit: { limit: 10, windowMs: 60_000 },
+  params: z.object({ postId: id }),
+  body: z.object({ toneProfile: z.enum(TONE_PROFILES).optional(), brandIdentityId: reference.optional() }),
+  output: queued,
+  errors: [400, 402, 404, 409, 413, 429],
+});
+
+export const activityItem = z
+  .object({
+    type: z.enum(["pull_request", "commit", "release"]),
+    repositoryId: z.string(),
+    repository: z.string(),
+    id: z.string().meta({ description: "Number of a pull request, SHA of a commit, tag of a release." }),
+    title: z.string(),
+    author: z.string(),
+    at: timestamp,
+    url: z.string().nullable(),
+  })
+  .meta({ id: "ActivityItem" });
+export type ActivityItem = z.output<typeof activityItem>;
+
+export const previewActivity = endpoint({
+  id: "previewActivity",
+  method: "POST",
+  path: "/v1/posts/activity",
+  tag: "Posts",
+  summary: "List what a generation would read",
+  scope: "posts.write",
+  planChecked: false,
+  rateLimit: { limit: 30, windowMs: 60_000 },
+  body: z.object(sources).refine(wholeRange, WHOLE).refine(oneRange, ONE).refine(forwardRange, FORWARD),
+  output: z.object({
+    items: z.array(activityItem).meta({ description: "Newest first, at most 2,000." }),
+    totals: z.object({ commits: z.int(), pullRequests: z.int(), releases: z.int() }),
+    range: z.object({ from: timestamp, to: timestamp }),
+    organization,
+  }),
+  errors: [400, 404, 413, 429],
+});
+
+export type GenerateRequest = z.output<NonNullable<typeof generatePost.body>>;
+export type ActivityRequest = z.output<NonNullable<typeof previewActivity.body>>;

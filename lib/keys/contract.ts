@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
+
+export const KEY_MODES = ["full", "geo", "restricted"] as const;
+export const KEY_PRESETS = ["mcp", "sdk", "cli"] as const;
+export const EXPIRY_DAYS = [7, 30, 60, 90] as const;
+
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  hint: z.string().meta({ description: "The last four characters." }),
+  mode: z.enum([...KEY_MODES, "legacy"]),
+  scopes: z.array(z.string()),
+  createdBy: z.string().nullable().meta({ description: "Name or address of the member who made it." }),
+  expiresAt: timestamp.nullable(),
+  lastUsedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+const access = {
+  preset: z.enum(KEY_PRESETS).optional(),
+  mode: z.enum(KEY_MODES).optional(),
+  /** With mode `restricted`: none, read or write for each resource; write grants both. */
+  resources: z.record(z.string().max(64), z.enum(["none", "read", "write"])).optional(),
+};
+const expiresInDays = z.union([z.literal(7), z.literal(30), z.literal(60), z.literal(90)]).nullable();
+
+export const listKeys = endpoint({
+  id: "listKeys",
+  method: "GET",
+  path: "/keys",
+  tag: "API keys",
+  summary: "List API keys",
+  role: "admin",
+  output: z.object({ keys: z.array(apiKey), resources: z.array(z.string()), organization }),
+  errors: [],
+});
+
+export const createKey = endpoint({
+  id: "createKey",
+  method: "POST",
+  path: "/keys",
+  tag: "API keys",
+  summary: "Create an API key",
+  description: "The secret is in this answer and nowhere else.",
+  role: "admin",
+  status: 201,
+  body: z.object({ name: line(120), ...access, expiresInDays: expiresInDays.default(null) }),
+  output: z.object({ key: apiKey, secret: z.string(), organization }),
+  errors: [400],
+});
+
+export const updateKey = endpoint({
+  id: "updateKey",
+  method: "PATCH",
+  path: "/keys/{keyId}",
+  tag: "API keys",
+  summary: "Rename, re-scope or re-expire an API key",
+  role: "admin",
+  params: z.object({ keyId: id }),
+  body: z.object({ name: line(120).optional(), ...access, expiresInDays: expiresInDays.optional() }),
+  output: z.object({ key: apiKey, organization }),
+  errors: [400, 404],
+});
+
+export const deleteKey = endpoint({
+  id: "deleteKey",
+  method: "DELETE",
+  path: "/keys/{keyId}",
+  tag: "API keys",
+  summary: "Delete an API key",
+  role: "admin",
+  params: z.object({ keyId: id }),
+  output: z.object({ id: z.string(), organization }),
+  errors: [400, 404],
+});

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
+
+export const ROLE_NAMES = ["viewer", "member", "admin", "owner"] as const;
+const role = z.enum(ROLE_NAMES);
+const email = z
+  .email()
+  .max(254)
+  .transform((value) => value.toLowerCase());
+
+export const organizationDetail = organization.extend({
+  websiteUrl: z.string().nullable(),
+  publicPages: z.boolean(),
+  demo: z.boolean(),
+  createdAt: timestamp,
+});
+export type OrganizationDetail = z.output<typeof organizationDetail>;
+
+export const getMe = endpoint({
+  id: "getMe",
+  method: "GET",
+  path: "/me",
+  tag: "Account",
+  summary: "Who is signed in, and in which organizations",
+  session: true,
+  output: z.object({
+    user: z.object({ id: z.string(), email: z.string(), name: z.string().nullable(), image: z.string().nullable() }),
+    organizations: z.array(organization.extend({ role, demo: z.boolean() })),
+  }),
+  errors: [],
+});
+
+export const createOrganization = endpoint({
+  id: "createOrganization",
+  method: "POST",
+  path: "/organizations",
+  tag: "Account",
+  summary: "Create an organization",
+  session: true,
+  status: 201,
+  body: z.object({ name: line(120), websiteUrl: z.url().max(2_048).optional() }),
+  output: z.object({ organization }),
+  errors: [400, 403],
+});
+
+export const getOrganization = endpoint({
+  id: "getOrganization",
+  method: "GET",
+  path: "/organization",
+  tag: "Settings",
+  summary: "Get the organization",
+  role: "viewer",
+  output: z.object({ organization: organizationDetail, role }),
+  errors: [],
+});
+
+export const updateOrganization = endpoint({
+  id: "updateOrganization",
+  method: "PATCH",
+  path: "/organization",
+  tag: "Settings",
+  summary: "Update the organization",
+  description: "Public pages are an owner's to switch.",
+  role: "admin",
+  body: z.object({
+    name: line(120).optional(),
+    slug: z
+      .string()
+      .min(2)
+      .max(64)
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case words joined by -")
+      .optional(),
+    logo: z.url().max(2_048).nullable().optional(),
+    websiteUrl: z.url().max(2_048).nullable().optional(),
+    publicPages: z.boolean().optional(),
+  }),
+  output: z.object({ organization: organizationDetail }),
+  errors: [400, 409],
+});
+
+export const deleteOrganization = endpoint({
+  id: "deleteOrganization",
+  method: "DELETE",
+  path: "/organization",
+  tag: "Settings",
+  summary: "Delete the organization and all it holds",
+  role: "owner",
+  output: z.object({ id: z.string() }),
+  errors: [409],
+});
+
+export const member = z.object({
+  userId: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role,
+  joinedAt: timestamp,
+});
+export type Member = z.output<typeof member>;
+
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  invitedBy: z.string().nullable(),
+  expiresAt: timestamp,
+  createdAt: timestamp,
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const listMembers = endpoint({
+  id: "listMembers",
+  method: "GET",
+  path: "/members",
+  tag: "Settings",
+  summary: "List members and open invitations",
+  role: "viewer",
+  output: z.object({ members: z.array(member), invitations: z.array(invitation), organization }),
+  errors: [],
+});
+
+export const updateMember = endpoint({
+  id: "updateMember",
+  method: "PATCH",
+  path: "/members/{userId}",
+  tag: "Settings",
+  summary: "Change a member's role",
+  description: "Only an owner makes or unmakes owners; the last owner stays one.",
+  role: "admin",
+  params: z.object({ userId: id }),
+  body: z.object({ role }),
+  output: z.object({ member, organization }),
+  errors: [400, 404, 409],
+});
+
+export const removeMember = endpoint({
+  id: "removeMember",
+  method: "DELETE",
+  path: "/members/{userId}",
+  tag: "Settings",
+  summary: "Remove a member, or leave",
+  description: "Their sessions and keys stop working for the organization at once.",
+  role: "viewer",
+  params: z.object({ userId: id }),
+  output: z.object({ id: z.string(), organization }),
+  errors: [400, 404, 409],
+});
+
+export const inviteMember = endpoint({
+  id: "inviteMember",
+  method: "POST",
+  path: "/invitations",
+  tag: "Settings",
+  summary: "Invite someone by e-mail",
+  description:
+    "The link is mailed, or printed to the server's log where no mail server is set; it works once, for 7 days.",
+  role: "admin",
+  status: 201,
+  body: z.object({ email, role }),
+  output: z.object({
+    invitation,
+    link: z.string().nullable().meta({ description: "The link itself where no mail server is set." }),
+    organization,
+  }),
+  errors: [400, 409],
+});
+
+export const revokeInvitation = endpoint({
+  id: "revokeInvitation",
+  method: "DELETE",
+  path: "/invitations/{invitationId}",
+  tag: "Settings",
+  summary: "Withdraw an invitation",
+  role: "admin",
+  params: z.object({ invitationId: id }),
+  output: z.object({ id: z.string(), organization }),
+  errors: [400, 404],
+});

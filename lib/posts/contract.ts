@@ -1,0 +1,222 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { pageQuery, pagination } from "#lib/http/pagination.ts";
+import { commaList, deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
+
+export const CONTENT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
+export const POST_STATUSES = ["draft", "published"] as const;
+export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export const post = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    slug: z.string().nullable(),
+    content: z.string().meta({ description: "Sanitized HTML, rendered from `markdown` on every write." }),
+    htmlUrl: z.string().nullable(),
+    markdown: z.string().nullable(),
+    rawHtml: z.string().nullable(),
+    recommendations: z.string().nullable(),
+    contentType: z.enum(CONTENT_TYPES),
+    status: z.enum(POST_STATUSES),
+    sourceMetadata: z.unknown().nullable(),
+    brandIdentityId: z.string().nullable(),
+    publishedAt: timestamp.nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "Post" });
+export type Post = z.output<typeof post>;
+
+export const revision = z
+  .object({
+    id: z.string(),
+    postId: z.string(),
+    title: z.string(),
+    slug: z.string().nullable(),
+    markdown: z.string().nullable(),
+    origin: z.enum(["generated", "edited", "restored"]),
+    author: z.string().meta({ description: "Who wrote it, as shown to people." }),
+    current: z.boolean(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "PostRevision" });
+export type Revision = z.output<typeof revision>;
+
+export const ledgerEntry = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["pull_request", "commit", "revert"]),
+    refs: z.array(
+      z.object({
+        type: z.enum(["pull_request", "commit", "issue", "release"]),
+        repository: z.string(),
+        id: z.string(),
+        url: z.string().nullable(),
+      }),
+    ),
+    title: z.string(),
+    authors: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
+    mergedAt: z.string(),
+    category: z.string(),
+    breaking: z.boolean(),
+    security: z.boolean(),
+    disposition: z.enum(["highlight", "update", "dropped"]),
+    reason: z.string().nullable(),
+    evidence: z.array(z.object({ signal: z.string(), detail: z.string(), weight: z.number() })),
+    confidence: z.number(),
+  })
+  .meta({ id: "LedgerEntry" });
+export type LedgerEntryResource = z.output<typeof ledgerEntry>;
+
+const postParams = z.object({ postId: id });
+const postAnswer = z.object({ organization, post });
+
+export const listPosts = endpoint({
+  id: "listPosts",
+  method: "GET",
+  path: "/v1/posts",
+  tag: "Posts",
+  summary: "List posts",
+  scope: "posts.read",
+  query: z.object({
+    ...pageQuery(10),
+    sort: z.enum(["asc", "desc"]).default("desc").meta({ description: "By creation time, ties by id." }),
+    status: commaList(POST_STATUSES),
+    contentType: commaList(CONTENT_TYPES),
+    brandIdentityId: z
+      .string()
+      .optional()
+      .transform((value) =>
+        (value ?? "")
+          .split(",")
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(id))
+      .meta({ type: "string", description: "Comma-separated brand identity ids." }),
+    q: z.string().trim().max(200).default("").meta({ description: "Searches title and text." }),
+  }),
+  output: z.object({ posts: z.array(post), pagination, organization }),
+  errors: [400],
+});
+
+export const getPost = endpoint({
+  id: "getPost",
+  method: "GET",
+  path: "/v1/posts/{postId}",
+  tag: "Posts",
+  summary: "Get a post",
+  scope: "posts.read",
+  params: postParams,
+  output: postAnswer,
+  errors: [400, 404],
+});
+
+export const updatePost = endpoint({
+  id: "updatePost",
+  method: "PATCH",
+  path: "/v1/posts/{postId}",
+  tag: "Posts",
+  summary: "Update a post",
+  description: "Every write keeps the previous revision. A stale `If-Match` is answered with 412 and writes nothing.",
+  scope: "posts.write",
+  rateLimit: { limit: 60, windowMs: 60_000 },
+  params: postParams,
+  body: z
+    .object({
+      title: line(120).optional(),
+      slug: z.string().min(1).max(160).regex(SLUG_PATTERN, `must match ${SLUG_PATTERN.source}`).nullable().optional(),
+      markdown: z.string().min(1).max(100_000).optional(),
+      status: z.enum(POST_STATUSES).optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      message: "at least one of title, slug, markdown, status is required",
+    }),
+  output: postAnswer,
+  errors: [400, 402, 404, 409, 412, 413, 429],
+});
+
+export const deletePost = endpoint({
+  id: "deletePost",
+  method: "DELETE",
+  path: "/v1/posts/{postId}",
+  tag: "Posts",
+  summary: "Delete a post",
+  scope: "posts.write",
+  params: postParams,
+  output: deleted,
+  errors: [400, 404],
+});
+
+export const listRevisions = endpoint({
+  id: "listRevisions",
+  method: "GET",
+  path: "/v1/posts/{postId}/revisions",
+  tag: "Posts",
+  summary: "List the revisions of a post",
+  description: "Newest first; the first one is the present text.",
+  scope: "posts.read",
+  params: postParams,
+  output: z.object({ revisions: z.array(revision), organization }),
+  errors: [400, 404],
+});
+
+export const restoreRevision = endpoint({
+  id: "restoreRevision",
+  method: "POST",
+  path: "/v1/posts/{postId}/revisions/{revisionId}/restore",
+  tag: "Posts",
+  summary: "Restore a revision",
+  description: "The revision's title and text become the post's, as a new revision; its slug too where it is free.",
+  scope: "posts.write",
+  params: z.object({ postId: id, revisionId: id }),
+  output: postAnswer,
+  status: 201,
+  errors: [400, 402, 404, 412],
+});
+
+export const getEvidence = endpoint({
+  id: "getEvidence",
+  method: "GET",
+  path: "/v1/posts/{postId}/evidence",
+  tag: "Posts",
+  summary: "Get the evidence behind every sentence",
+  scope: "posts.read",
+  params: postParams,
+  output: z.object({
+    post: z.object({ id: z.string(), revisionId: z.string() }),
+    sentences: z.array(
+      z.object({
+        text: z.string(),
+        entryIds: z.array(z.string()),
+        author: z.enum(["generated", "person"]),
+      }),
+    ),
+    entries: z.array(ledgerEntry),
+    organization,
+  }),
+  errors: [400, 404],
+});
+
+export const changeEvidence = endpoint({
+  id: "changeEvidence",
+  method: "PATCH",
+  path: "/v1/posts/{postId}/evidence",
+  tag: "Posts",
+  summary: "Restore dropped entries or drop kept ones",
+  description: "Changes the post's ledger; regenerate the post to write its text from it.",
+  scope: "posts.write",
+  params: postParams,
+  body: z
+    .object({ restore: z.array(id).max(500).default([]), drop: z.array(id).max(500).default([]) })
+    .refine((body) => body.restore.length + body.drop.length > 0, { message: "restore or drop needs an entry id" })
+    .refine((body) => body.restore.every((entry) => !body.drop.includes(entry)), {
+      message: "an entry cannot be restored and dropped at once",
+    }),
+  output: getEvidence.output,
+  errors: [400, 402, 404],
+});
+
+export type EvidenceView = z.output<typeof getEvidence.output>;
