@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { makeChange } from "./classify.fixtures.ts";
+import { classify } from "./classify.ts";
+import { CATEGORIES, type Category } from "./types.ts";
+
+const category = (title: string, options = {}): Category => classify(makeChange(title, options)).category;
+
+describe("classify", () => {
+  it("gives every change exactly one of the eight categories, whatever its text", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary" }),
+        fc.string(),
+        fc.array(fc.string()),
+        fc.array(fc.string()),
+        (title, body, files, labels) => {
+          const found = classify(makeChange(title, { body, files, labels }));
+          expect(CATEGORIES).toContain(found.category);
+          expect(found.confidence).toBeGreaterThanOrEqual(0);
+          expect(found.confidence).toBeLessThanOrEqual(1);
+          expect(found.evidence.length).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  it("answers the same for equal changes", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (title, body) => {
+        expect(classify(makeChange(title, { body }))).toEqual(classify(makeChange(title, { body })));
+      }),
+    );
+  });
+
+  it("lets an override block speak before labels, and labels before the title", () => {
+    const body = "BEGIN_COMMIT_OVERRIDE\nperf: read the index once\nEND_COMMIT_OVERRIDE";
+    expect(category("fix: read twice", { body, labels: ["kind/feature"] })).toBe("Performance Improvements");
+    expect(category("fix: read twice", { labels: ["kind/feature"] })).toBe("Features & Enhancements");
+  });
+
+  it.each([
+    ["feat: dark mode", "Features & Enhancements"],
+    ["fix(parser)!: stop at the last line", "Bug Fixes"],
+    ["✨ dark mode", "Features & Enhancements"],
+    [":bug: lost rows", "Bug Fixes"],
+    ["[BUGFIX] storage: lost rows", "Bug Fixes"],
+    ["BUG: lost rows", "Bug Fixes"],
+    ["ENH: allow several hosts", "Features & Enhancements"],
+    ["Fixed #1234 -- Crash when the list is empty", "Bug Fixes"],
+    ["storage: reduce memory allocations when merging", "Performance Improvements"],
+    ["Refactor the scheduler", "Internal Changes"],
+    ["v5.2.1", "Internal Changes"],
+    ["Release 2.48.0", "Internal Changes"],
+  ] satisfies [string, Category][])("reads %j as %s", (title, expected) => {
+    expect(category(title)).toBe(expected);
+  });
+
+  it.each([
+    ["fix(ci): pin the runner", "Infrastructure"],
+    ["feat(docs): search box", "Documentation"],
+    ["fix(deps): update zlib", "Infrastructure"],
+    ["fix(test): wait for the port", "Testing"],
+    ["fix(security): escape the header", "Security"],
+  ] satisfies [string, Category][])("lets the scope of %j overrule its type", (title, expected) => {
+    expect(category(title)).toBe(expected);
+  });
+
+  it("takes the earlier of two fitting categories in the order of the specification", () => {
+    expect(category("Rework the reader", { labels: ["documentation", "bug"] })).toBe("Bug Fixes");
+  });
+
+  it("does not mistake a product that is about tests for work on its own tests", () => {
+    expect(category("Run tests in shuffled order", { files: ["src/runner.ts", "test/runner.test.ts"] })).toBe(
+      "Features & Enhancements",
+    );
+    expect(category("Run tests in shuffled order", { files: ["test/runner.test.ts"] })).toBe("Testing");
+  });
+
+  it("ignores labels that a bot gave itself", () => {
+    expect(category("chore: bump left-pad", { labels: ["feature"], author: "renovate[bot]" })).toBe("Internal Changes");
+  });
+});

@@ -1,0 +1,225 @@
+import { isBot } from "./bots.ts";
+import { findBreaking } from "./breaking.ts";
+import { readWording } from "./classify-grammar.ts";
+import { type Footprint, footprint, type PathKind } from "./paths.ts";
+import { findSecurity } from "./security.ts";
+import { findType, parseTitle, type TitleParts, type TypeWord } from "./title-grammar.ts";
+import type { Category, Change, Classification, Evidence } from "./types.ts";
+
+/** When several fit on the same level of evidence, the earlier one is taken (generation.md 2.4). */
+export const TIE_BREAK: readonly Category[] = [
+  "Security",
+  "Bug Fixes",
+  "Features & Enhancements",
+  "Performance Improvements",
+  "Infrastructure",
+  "Internal Changes",
+  "Testing",
+  "Documentation",
+];
+
+const CATEGORY_OF: Readonly<Record<TypeWord, Category>> = {
+  feature: "Features & Enhancements",
+  fix: "Bug Fixes",
+  performance: "Performance Improvements",
+  security: "Security",
+  documentation: "Documentation",
+  test: "Testing",
+  infrastructure: "Infrastructure",
+  internal: "Internal Changes",
+  breaking: "Features & Enhancements",
+  revert: "Bug Fixes",
+};
+
+/** Kinds of work that, named as scope, say more than `fix` or `feat` before them. */
+const SCOPE_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure", "security"]);
+
+const OVERRIDE = /BEGIN_COMMIT_OVERRIDE\s+([\s\S]*?)\s+END_COMMIT_OVERRIDE/;
+const RELEASE_NOTE = /```release-notes?\s+([\s\S]*?)```/;
+const TRAILER = /^Changelog:\s*(added|fixed|changed|deprecated|removed|security|performance|other)\s*$/im;
+const TRAILER_TYPES: Readonly<Record<string, TypeWord>> = {
+  added: "feature",
+  fixed: "fix",
+  changed: "feature",
+  deprecated: "feature",
+  removed: "feature",
+  security: "security",
+  performance: "performance",
+  other: "internal",
+};
+
+/** All that the rules look at, read once. */
+export type Facts = {
+  change: Change;
+  parts: TitleParts;
+  commitParts: readonly TitleParts[];
+  footprint: Footprint;
+  bot: boolean;
+  /** The author's own words for the notes, from an override block; null where there are none. */
+  override: string | null;
+};
+
+type Vote = { category: Category; evidence: Evidence };
+
+const cache = new WeakMap<Change, Facts>();
+
+/** Reads a change once; the answer is kept for as long as the object lives, which nobody alters after assembly. */
+export function readFacts(change: Change): Facts {
+  const known = cache.get(change);
+  if (known) return known;
+  const block = OVERRIDE.exec(change.body)?.[1] ?? RELEASE_NOTE.exec(change.body)?.[1];
+  const facts: Facts = {
+    change,
+    parts: parseTitle(change.title),
+    commitParts: change.commits.map((commit) => parseTitle(commit.subject)),
+    footprint: footprint(change),
+    bot: change.authors.length > 0 && change.authors.every(isBot),
+    override: block?.trim() ?? null,
+  };
+  cache.set(change, facts);
+  return facts;
+}
+
+function vote(category: Category, signal: string, detail: string, weight: number): Vote {
+  return { category, evidence: { signal, detail, weight } };
+}
+
+function typeVote(parts: TitleParts, signal: string): Vote[] {
+  const type = parts.type === null ? undefined : findType(parts.type);
+  if (type === undefined) return [];
+  const scopes = (parts.scope ?? "").split(/[,/ ]+/).map((scope) => findType(scope));
+  const scoped =
+    type === "feature" || type === "fix" ? scopes.find((scope) => scope && SCOPE_TYPES.has(scope)) : undefined;
+  if (scoped) return [vote(CATEGORY_OF[scoped], "scope", `${parts.type}(${parts.scope})`, 0.9)];
+  return [vote(CATEGORY_OF[type], signal, parts.type ?? "", type === "internal" ? 0.8 : 0.95)];
+}
+
+function fromOverride({ override, change }: Facts): Vote[] {
+  const trailer = TRAILER.exec(change.body)?.[1];
+  if (trailer) return [vote(CATEGORY_OF[TRAILER_TYPES[trailer.toLowerCase()] ?? "feature"], "override", trailer, 1)];
+  if (override === null) return [];
+  const parts = parseTitle(override.split("\n")[0] ?? "");
+  const tagged = parts.brackets.map(findType).find((type) => type !== undefined);
+  if (tagged) return [vote(CATEGORY_OF[tagged], "override", tagged, 1)];
+  return typeVote(parts, "override");
+}
+
+const LABEL_WORD =
+  /^(?:kind|type|category|area|t|c|changelog|pr|release[- ]?notes?|semver|impact|topic)?\s*[-:/. ]*\s*/i;
+
+function labelType(label: string): TypeWord | undefined {
+  const word = label
+    .replace(/^[^\w]+/u, "")
+    .replace(LABEL_WORD, "")
+    .toLowerCase();
+  return findType(word) ?? findType(word.split(/[\s-]/)[0] ?? "");
+}
+
+function fromLabels({ change, bot }: Facts): Vote[] {
+  if (bot) return [];
+  return change.labels.flatMap((label) => {
+    const type = labelType(label);
+    return type && type !== "breaking" ? [vote(CATEGORY_OF[type], "label", label, 0.95)] : [];
+  });
+}
+
+function fromType({ parts }: Facts): Vote[] {
+  return typeVote(parts, "type");
+}
+
+function fromIssues({ change }: Facts): Vote[] {
+  const labels = change.pullRequest?.linkedIssues.flatMap((issue) => issue.labels) ?? [];
+  return labels.flatMap((label) => {
+    const type = labelType(label);
+    return type === "fix" || type === "feature" ? [vote(CATEGORY_OF[type], "issue", label, 0.85)] : [];
+  });
+}
+
+/** "docs/configuration", "tsdb/compact_test.go", "website" and the like; other areas say nothing of the kind of work. */
+function areaType(area: string): TypeWord | undefined {
+  if (/_test\.\w+$|\.test\.\w+$|_test$/.test(area)) return "test";
+  const word = /^[a-z-]+/.exec(area)?.[0] ?? "";
+  return findType(area) ?? (word === area || area.startsWith(`${word}/`) ? findType(word) : undefined);
+}
+
+function fromPrefix({ parts }: Facts): Vote[] {
+  const tags = parts.brackets.flatMap((tag) => {
+    const type = findType(tag) ?? findType(tag.split(/[\s:/]/)[0] ?? "");
+    return type ? [vote(CATEGORY_OF[type], "prefix", `[${tag}]`, 0.95)] : [];
+  });
+  if (tags.length > 0) return tags;
+  return parts.areas.flatMap((area) => {
+    const type = areaType(area);
+    return type ? [vote(CATEGORY_OF[type], "prefix", `${area}:`, 0.85)] : [];
+  });
+}
+
+function fromGrammar({ parts, footprint: { kinds } }: Facts): Vote[] {
+  const found = readWording(parts.text, kinds.source > 0);
+  return found ? [vote(found.category, "wording", found.detail, found.weight)] : [];
+}
+
+const PATH_CATEGORY: Readonly<Partial<Record<PathKind, Category>>> = {
+  test: "Testing",
+  bench: "Testing",
+  docs: "Documentation",
+  example: "Documentation",
+  ci: "Infrastructure",
+  build: "Infrastructure",
+  dependencies: "Infrastructure",
+};
+
+/** Speaks only where no shipped source was touched: features bring more tests and pages than source. */
+function fromPaths({ footprint: { files, kinds } }: Facts): Vote[] {
+  if (kinds.source > 0) return [];
+  return Object.entries(PATH_CATEGORY).flatMap(([kind, category]) => {
+    const count = kinds[kind as PathKind];
+    return files > 0 && count * 2 > files
+      ? [vote(category, "paths", `${count} of ${files} files are ${kind}`, 0.7)]
+      : [];
+  });
+}
+
+function fromDefault({ footprint: { kinds } }: Facts): Vote[] {
+  return kinds.source > 0
+    ? [vote("Features & Enhancements", "default", "touches shipped source", 0.35)]
+    : [vote("Internal Changes", "default", "nothing said otherwise", 0.3)];
+}
+
+/** The order of evidence of generation.md 2.4. */
+const LEVELS: readonly ((facts: Facts) => Vote[])[] = [
+  fromOverride,
+  fromLabels,
+  fromType,
+  fromIssues,
+  fromPrefix,
+  fromGrammar,
+  fromPaths,
+  fromDefault,
+];
+
+function strongest(facts: Facts): Vote {
+  for (const level of LEVELS) {
+    const votes = level(facts);
+    const [first] = votes.sort((a, b) => TIE_BREAK.indexOf(a.category) - TIE_BREAK.indexOf(b.category));
+    if (first) return first;
+  }
+  return vote("Internal Changes", "default", "nothing is known", 0);
+}
+
+/** Judges one change: exactly one category, the two flags, and what each rests on. Total and deterministic. */
+export function classify(change: Change): Classification {
+  const facts = readFacts(change);
+  const chosen = strongest(facts);
+  const breaking = findBreaking(change, facts.parts, facts.commitParts);
+  const security = findSecurity(change, facts.parts, facts.bot);
+  const evidence = [chosen.evidence, breaking, security].filter((found) => found !== undefined);
+  const overruled = security !== undefined && chosen.evidence.signal !== "override";
+  return {
+    category: overruled ? "Security" : chosen.category,
+    breaking: breaking !== undefined,
+    security: security !== undefined || chosen.category === "Security",
+    confidence: overruled ? security.weight : chosen.evidence.weight,
+    evidence,
+  };
+}

@@ -1,0 +1,47 @@
+import { type Facts, readFacts } from "./classify.ts";
+import type { Audience, Category, Change, Classification } from "./types.ts";
+
+export type Inclusion = { kept: boolean; reason: string | null };
+
+const KEPT: Inclusion = { kept: true, reason: null };
+const SKIP_LABEL =
+  /^(?:skip|no|ignore|exclude)[-_ /]?(?:from[-_ ])?(?:change-?log|release-?notes?)|(?:change-?log|release-?notes?)[-_ :/]+(?:none|skip|no|ignore|exclude|not[- ]?needed)|^release-note-none$/i;
+const NO_NOTE = /^(?:none|n\/?a|no|nothing)\b/i;
+const UNSHIPPED: ReadonlySet<Category> = new Set<Category>([
+  "Testing",
+  "Documentation",
+  "Infrastructure",
+  "Internal Changes",
+]);
+
+type Rule = (facts: Facts, classification: Classification, audience: Audience) => string | null;
+
+const RULES: readonly Rule[] = [
+  ({ change, override }) =>
+    change.labels.some((label) => SKIP_LABEL.test(label)) || (override !== null && NO_NOTE.test(override))
+      ? "its author left it out of the notes"
+      : null,
+  ({ bot }) => (bot ? "made by a bot" : null),
+  ({ footprint: { files, kinds } }) => {
+    if (files === 0 || kinds.source > 0) return null;
+    if (kinds.test + kinds.bench === files) return "touches tests only";
+    if (kinds.dependencies === files) return "dependency update";
+    return "touches no shipped source";
+  },
+  (_, { category }) => (UNSHIPPED.has(category) ? `${category.toLowerCase()} only` : null),
+];
+
+function protectedWork({ change }: Facts, { breaking, security }: Classification): boolean {
+  return breaking || security || change.pullRequest?.linkedIssues.some((issue) => issue.byUser) === true;
+}
+
+/** Whether an audience meets a change, and if not, why (generation.md 2.5). */
+export function judgeInclusion(change: Change, classification: Classification, audience: Audience): Inclusion {
+  const facts = readFacts(change);
+  if (protectedWork(facts, classification)) return KEPT;
+  for (const rule of RULES) {
+    const reason = rule(facts, classification, audience);
+    if (reason !== null) return { kept: false, reason };
+  }
+  return KEPT;
+}

@@ -1,0 +1,106 @@
+import type { Commit } from "#lib/content/activity.ts";
+import type { Change } from "./types.ts";
+
+/** What a file is for, told from its path alone. `source` is what a release ships. */
+export type PathKind = "source" | "test" | "docs" | "ci" | "build" | "dependencies" | "example" | "bench";
+
+const TEST_FOLDERS =
+  /(?:^|\/)(?:tests?|__tests?__|specs?|e2e(?:[-_]tests?)?|testdata|test[-_]data|fixtures?|__fixtures__|__snapshots__|__mocks__|__typetests__|integration[-_]?tests?|test[-_]?utils?|testutils?|runtime-tests|playground|fuzz(?:ing)?)\//i;
+const TEST_FILES =
+  /(?:[._-](?:test|tests|spec|e2e|test-d|bench)\.[a-z0-9]+|_test\.[a-z]+|(?:^|\/)(?:test|spec)_[^/]+\.[a-z]+|[a-z](?:Test|Tests|Spec|IT)\.(?:java|kt|scala|cs|groovy|swift|php)|\.snap|(?:^|\/)(?:conftest\.py|run_?tests?[^/]*|jest\.config\.[a-z]+|vitest\.[^/]+|pytest\.ini|tox\.ini|phpunit\.xml[^/]*))$/;
+const BENCH = /(?:^|\/)(?:bench|benches|benchmarks?)\//i;
+const CI =
+  /(?:^|\/)(?:\.github|\.circleci|\.buildkite|\.gitlab|\.ci|ci|\.azure-pipelines|\.woodpecker|\.teamcity|\.promu[^/]*)\/|(?:^|\/)(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|appveyor\.ya?ml|\.appveyor\.ya?ml|jenkinsfile|azure-pipelines[^/]*|codecov\.ya?ml|\.codecov\.ya?ml|\.cirrus\.ya?ml|\.drone\.ya?ml|renovate\.json5?|\.renovaterc[^/]*|\.promu\.ya?ml)$/i;
+const DOC_FOLDERS = /(?:^|\/)(?:docs?|documentation|website|www|site|blog|man|manual|wiki|guides?)\//i;
+const DOC_FILES =
+  /(?:\.(?:md|mdx|markdown|rst|adoc|asciidoc|pod)|(?:^|\/)(?:licen[sc]e|copying|authors|contributors|maintainers|codeowners|owners|notice|readme|security|governance|code_of_conduct|contributing|install|todo|bugs)(?:\.[a-z]+)?)$/i;
+const LOCK_FILES =
+  /(?:^|\/)(?:package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|pnpm-workspace\.yaml|bun\.lockb?|deno\.lock|jsr\.json|go\.(?:mod|sum|work|work\.sum)|cargo\.(?:toml|lock)|requirements[^/]*\.(?:txt|in)|pipfile(?:\.lock)?|poetry\.lock|uv\.lock|setup\.cfg|gemfile(?:\.lock)?|[^/]+\.gemspec|composer\.(?:json|lock)|mix\.(?:exs|lock)|packages\.lock\.json|gradle\.lockfile|pom\.xml|libs\.versions\.toml|pubspec\.(?:yaml|lock)|podfile(?:\.lock)?|flake\.lock|\.npmrc|\.yarnrc[^/]*|\.nvmrc|\.node-version|\.tool-versions)$|(?:^|\/)(?:\.yarn|node_modules)\//i;
+const VENDORED = /(?:^|\/)(?:vendor|third[-_]party|deps|external)\//i;
+const BUILD =
+  /(?:^|\/)(?:scripts?|hack|\.vscode|\.idea|\.devcontainer|\.husky|\.changeset|packaging|utils\/releasetools)\/|(?:^|\/)(?:(?:gnu)?makefile[^/]*|[^/]+\.mk|cmakelists\.txt|[^/]+\.cmake|meson\.build|build\.bazel|workspace|[^/]+\.bzl|dockerfile[^/]*|docker-compose[^/]*|\.dockerignore|[^/]+\.gradle(?:\.kts)?|gulpfile[^/]*|gruntfile[^/]*|rakefile|build\.(?:rs|zig|sh|mjs|ts|js)|(?:webpack|rollup|rolldown|vite|tsup|tsdown|esbuild|babel|postcss|eslint|prettier|commitlint|lint-staged|stylelint|knip|dprint|biome|turbo|nx|lerna|typedoc)(?:\.[^/]+)?\.(?:js|cjs|mjs|ts|json|ya?ml)|tsconfig[^/]*\.json|\.goreleaser[^/]*|\.golangci[^/]*|\.yamllint|\.(?:eslint|prettier|stylelint|browserslist|npm|git|editor|clang|rubocop|flake8|pylint|pre-commit)[^/]*|version(?:\.txt)?|justfile|taskfile[^/]*|netlify\.toml|vercel\.json|procfile|constraints\.pro)$/i;
+const EXAMPLES = /(?:^|\/)(?:examples?|samples?|demos?|templates?-examples?)\//i;
+/** Files that state what a product's users can set or call: a change there next to source is one that they can meet. */
+const PUBLIC_SURFACE =
+  /(?:\.proto|\.graphql|\.d\.ts|(?:^|\/)(?:openapi|swagger)[^/]*\.(?:json|ya?ml)|\.schema\.json|(?:^|\/)(?:config|configuration|options|settings|flags)\.[a-z]+|\.conf(?:\.in)?)$/i;
+
+/** Ordered: the first that matches names the kind, and what matches none is shipped source. */
+const RULES: readonly (readonly [PathKind, RegExp])[] = [
+  ["ci", CI],
+  ["test", TEST_FOLDERS],
+  ["test", TEST_FILES],
+  ["bench", BENCH],
+  ["dependencies", LOCK_FILES],
+  ["example", EXAMPLES],
+  ["docs", DOC_FOLDERS],
+  ["docs", DOC_FILES],
+  ["build", BUILD],
+  ["dependencies", VENDORED],
+];
+
+const cache = new Map<string, PathKind>();
+const CACHE_LIMIT = 50_000;
+
+/** The kind of one path. Paths repeat thousands of times in a history, so answers are kept. */
+export function pathKind(path: string): PathKind {
+  const known = cache.get(path);
+  if (known !== undefined) return known;
+  const kind = RULES.find(([, rule]) => rule.test(path))?.[0] ?? "source";
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(path, kind);
+  return kind;
+}
+
+/** What a change touched. */
+export type Footprint = {
+  /** Distinct files; 0 means that nothing is known (an empty merge, or files were not asked for). */
+  files: number;
+  kinds: Readonly<Record<PathKind, number>>;
+  /** Added plus deleted lines of shipped source; null where the source of activity gave paths alone. */
+  sourceLines: number | null;
+  /** Distinct top folders of shipped source, two deep. */
+  areas: ReadonlySet<string>;
+  /** Whether configuration, schemas or public types are among the source. */
+  publicSurface: boolean;
+};
+
+function areaOf(path: string): string {
+  const second = path.indexOf("/", path.indexOf("/") + 1);
+  if (second > 0) return path.slice(0, second);
+  const first = path.indexOf("/");
+  return first > 0 ? path.slice(0, first) : ".";
+}
+
+/** Lines of shipped source; a merge repeats what its branch did, so it counts only where it stands alone. */
+function countSourceLines(commits: readonly Commit[]): number | null {
+  const work = commits.some((commit) => commit.parents.length < 2 && commit.files.length > 0);
+  let lines: number | null = null;
+  for (const commit of commits) {
+    if (work && commit.parents.length > 1) continue;
+    for (const { path, added, deleted } of commit.files) {
+      if (added === undefined || deleted === undefined) continue;
+      lines = (lines ?? 0) + (pathKind(path) === "source" ? added + deleted : 0);
+    }
+  }
+  return lines;
+}
+
+/** Sums up the files of all commits of a change; a file that several commits touch counts once. */
+export function footprint(change: Change): Footprint {
+  const kinds = { source: 0, test: 0, docs: 0, ci: 0, build: 0, dependencies: 0, example: 0, bench: 0 };
+  const seen = new Set<string>();
+  const areas = new Set<string>();
+  let publicSurface = false;
+  for (const commit of change.commits) {
+    for (const { path } of commit.files) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const kind = pathKind(path);
+      kinds[kind]++;
+      if (kind !== "source") continue;
+      areas.add(areaOf(path));
+      publicSurface ||= PUBLIC_SURFACE.test(path);
+    }
+  }
+  return { files: seen.size, kinds, sourceLines: countSourceLines(change.commits), areas, publicSurface };
+}

@@ -1,0 +1,62 @@
+import { findType, type TitleParts } from "./title-grammar.ts";
+import type { Change, Evidence } from "./types.ts";
+
+const IDENTIFIER =
+  /\b(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4}|PYSEC-\d{4}-\d+|GO-\d{4}-\d{4})\b/i;
+const LABEL = /(?:^|[^a-z])(?:security|vulnerability|cve)(?:[^a-z]|$)/i;
+/** Classes of weakness that have no harmless reading; memory errors are left out, since most of them are plain bugs. */
+const WEAKNESS =
+  /\b(?:xss|cross[- ]site[- ](?:scripting|request forgery)|csrf|xsrf|ssrf|server[- ]side request forgery|re-?dos|regular expression denial|denial[- ]of[- ]service|\w*dos attacks?|(?:path|directory)[- ]traversal|zip[- ]slip|prototype pollution|(?:sql|nosql|command|code|shell|html|script|header|crlf|ldap|log|template|argument|option|xml|yaml|formula|csv|email|css|response) injection|open redirect|xxe|request smuggling|response splitting|(?:auth\w*|permission|access|acl|csp|cors|sandbox|signature|allow-?list|same-origin|referer|origin|host)[\w -]{0,24} bypass|bypass(?:ing)? (?:of )?(?:the )?(?:auth\w*|permission|access control|acl|sandbox|csp|signature)|privilege escalation|remote code execution|rce|arbitrary (?:code|file|command|memory)|timing (?:attack|side)\w*|session (?:fixation|hijack\w*)|clickjacking|sandbox escape|zip bomb|billion laughs|unauthorized access|unauthenticated access|(?:leak\w*|expos\w*|disclos\w*)(?: \S+){0,3} (?:passwords?|secrets?|credentials?|api keys?|private keys?|(?:access |auth |bearer )tokens?)|(?:passwords?|secrets?|credentials?|(?:access |auth )tokens?) (?:\S+ ){0,2}(?:leak\w*|disclos\w*)|vulnerabilit(?:y|ies)|vulnerable|security (?:fix\w*|issue\w*|hole|bug|flaw|patch\w*|advisor\w*|problem|hardening|release|vuln\w*))\b/i;
+const FIX_VERB =
+  /\b(?:fix\w*|prevent\w*|patch\w*|mitigat\w*|avoid\w*|block\w*|saniti[sz]\w*|escap\w*|protect\w*|harden\w*|guard\w*|reject\w*|disallow\w*|resolv\w*|address\w*|stop\w*|clos\w*|remov\w*|limit\w*|forbid\w*|refus\w*|validat\w*|check\w*|restrict\w*|redact\w*|den(?:y|ies)|don't|do not|against|ensure\w*|secure|bump\w*|upgrad\w*|updat\w*)\b/i;
+/** Work about security that repairs nothing in the product: scanners, policies, pages, tests. */
+const ABOUT =
+  /\b(?:ignor\w*|suppress\w*|false[- ]positives?|scan(?:s|ner|ners|ning)?|codeql|snyk|trivy|scorecards?|polic(?:y|ies)|security\.md|disclosure process|insights?|badge|audit(?:ing|-ci)? (?:job|step|workflow)|workflow|typo|changelog|release notes|advisory (?:link|page|template))\b/i;
+const FORK_MERGE = /^Merge commit from fork\b/i;
+const WITHOUT_PRODUCT = new Set(["documentation", "test", "infrastructure", "internal"]);
+
+function words(parts: TitleParts): Evidence | undefined {
+  const text = parts.text;
+  const identifier = IDENTIFIER.exec(text);
+  if (identifier) return { signal: "security", detail: identifier[0], weight: 1 };
+  const type = parts.type === null ? undefined : findType(parts.type);
+  const weakness = WEAKNESS.exec(text);
+  if (!weakness) return undefined;
+  const repairs = type === "fix" || (FIX_VERB.test(text) && (type === undefined || !WITHOUT_PRODUCT.has(type)));
+  return repairs ? { signal: "security", detail: weakness[0].toLowerCase(), weight: 0.8 } : undefined;
+}
+
+function marked(parts: TitleParts): Evidence | undefined {
+  const type = parts.type === null ? undefined : findType(parts.type);
+  if (type === "security") return { signal: "security", detail: `type ${parts.type}`, weight: 1 };
+  if (parts.brackets.some((tag) => findType(tag) === "security" || LABEL.test(tag))) {
+    return { signal: "security", detail: "tag", weight: 1 };
+  }
+  const scoped = /^(?:security|sec)$/.test(parts.scope ?? "") || parts.areas.some((area) => area === "security");
+  const repairs = type === "fix" || (type === undefined && FIX_VERB.test(parts.text));
+  return scoped && repairs ? { signal: "security", detail: "scope security", weight: 0.9 } : undefined;
+}
+
+/**
+ * Why a change is security work, or undefined: an identifier, a label, type or scope security, a private fork's merge
+ * (how GitHub lands an advisory's fix), or a named weakness together with a verb of repair. Severity is never inferred.
+ *
+ * @param bot bodies written by programs quote the advisories of other packages, so only titles and labels count there
+ */
+export function findSecurity(change: Change, parts: TitleParts, bot: boolean): Evidence | undefined {
+  const label = change.labels.find((name) => LABEL.test(name));
+  if (label !== undefined) return { signal: "security", detail: `label ${label}`, weight: 1 };
+  if (FORK_MERGE.test(change.title) || change.commits.some((commit) => FORK_MERGE.test(commit.subject))) {
+    return { signal: "security", detail: "merged from a private fork", weight: 0.9 };
+  }
+  if (ABOUT.test(parts.text)) return undefined;
+  const found = marked(parts) ?? words(parts);
+  if (found || bot) return found;
+  const type = parts.type === null ? undefined : findType(parts.type);
+  if (type !== undefined && WITHOUT_PRODUCT.has(type)) return undefined;
+  const quoted = [change.body, ...change.commits.map((commit) => commit.body)].map(
+    (body) => IDENTIFIER.exec(body)?.[0],
+  );
+  const identifier = quoted.find((id) => id !== undefined);
+  return identifier === undefined ? undefined : { signal: "security", detail: identifier, weight: 0.8 };
+}

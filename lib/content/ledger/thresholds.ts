@@ -1,0 +1,43 @@
+/**
+ * Every number that judgement turns on, in one place. "dev" below means the development sets of generation.md 5
+ * (two projects, 28 releases, 509 labelled pull requests), measured with `npm run eval:changelog`.
+ */
+
+/** Highlighted changes in one text: generation.md 2.6. */
+export const MAX_HIGHLIGHTS = 5;
+
+/** Sum of word leans (classify-words.ts) at which an otherwise silent title counts as a fix. */
+export const REPAIR_LEAN = -1.5;
+export const LEAN_CONFIDENCE = 0.5;
+
+export type Tier = "security" | "breaking" | "feature" | "reliability" | "performance";
+
+/** Weights of the score of a highlight; the caps keep one huge diff from drowning everything else. */
+export const SCORE = {
+  issue: 0.5,
+  issueCap: 3,
+  userIssue: 1,
+  size: 1,
+  sizeCap: 3,
+  reach: 0.5,
+  reachCap: 2,
+  documented: 1,
+  surface: 0.5,
+  tested: 0.5,
+  note: 1,
+  confidence: 1,
+  /** Where line counts are unknown a file stands for this many lines, the median of the development sets. */
+  linesPerUnknownFile: 12,
+} as const;
+
+/** Below its tier's minimum a change is an ordinary update. Security and breaking work always qualifies. */
+export const HIGHLIGHT_MINIMUM: Readonly<Record<Tier, number>> = {
+  security: 0,
+  breaking: 0,
+  feature: 4.5,
+  reliability: 2.5,
+  performance: 4,
+};
+
+/** Changes under one heading. */
+export const CLUSTER_LIMIT = 3;
