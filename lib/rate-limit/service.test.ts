@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deleteExpiredBuckets } from "#db/queries/rate-limits.ts";
 import { rateLimits } from "#db/schema/index.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { takeHit } from "./take-hit.ts";
+import { takeHit } from "./service.ts";
 
 const db = await testDatabase();
 const start = new Date("2026-01-01T00:00:00.000Z").getTime();

@@ -4,7 +4,7 @@ import { insertHit } from "#db/queries/rate-limits.ts";
 
 export type Limit = { limit: number; windowMs: number };
 
-export type HitResult = {
+export type Hit = {
   allowed: boolean;
   limit: number;
   /** How many more hits fit right now. */
@@ -18,7 +18,7 @@ export type HitResult = {
  * however many processes share the database. A refused hit does not count.
  * @param bucket names what is limited and for whom
  */
-export async function takeHit(db: Db, bucket: string, limit: Limit, now: Date): Promise<HitResult> {
+export async function takeHit(db: Db, bucket: string, limit: Limit, now: Date): Promise<Hit> {
   const row = await insertHit(db, { bucket, ...limit, at: now.getTime() });
   return {
     allowed: row.allowed,

@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { invitations, organizations, users } from "#db/schema/index.ts";
+
+export type InvitationRow = typeof invitations.$inferSelect;
+export type ListedInvitationRow = InvitationRow & { invitedByEmail: string | null };
+
+const open = (now: Date) => and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
+
+export async function insertInvitation(db: Db, row: typeof invitations.$inferInsert): Promise<InvitationRow> {
+  const [invitation] = await db.insert(invitations).values(row).returning();
+  if (!invitation) throw new Error("An inserted invitation returns its row.");
+  return invitation;
+}
+
+/** Invitations that can still be accepted, oldest first. */
+export async function listOpenInvitations(db: Db, organizationId: string, now: Date): Promise<ListedInvitationRow[]> {
+  const rows = await db
+    .select({ invitation: invitations, email: users.email })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.organizationId, organizationId), open(now)))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id));
+  return rows.map((row) => ({ ...row.invitation, invitedByEmail: row.email }));
+}
+
+export async function findInvitationByToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ invitation: InvitationRow; organization: typeof organizations.$inferSelect } | undefined> {
+  const [row] = await db
+    .select({ invitation: invitations, organization: organizations })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(and(eq(invitations.tokenHash, tokenHash), open(now)));
+  return row;
+}
+
+/** Uses an invitation up; of two that try at once one gets it, the other undefined. */
+export async function consumeInvitation(db: Db, tokenHash: string, now: Date): Promise<InvitationRow | undefined> {
+  const [row] = await db
+    .update(invitations)
+    .set({ acceptedAt: now })
+    .where(and(eq(invitations.tokenHash, tokenHash), open(now)))
+    .returning();
+  return row;
+}
+
+export async function deleteInvitation(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(invitations)
+    .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, id), isNull(invitations.acceptedAt)))
+    .returning({ id: invitations.id });
+  return rows.length > 0;
+}
+
+/** A new invitation of the same address replaces the open one. */
+export async function deleteOpenInvitationsFor(db: Db, organizationId: string, email: string): Promise<void> {
+  await db
+    .delete(invitations)
+    .where(
+      and(eq(invitations.organizationId, organizationId), eq(invitations.email, email), isNull(invitations.acceptedAt)),
+    );
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { apiKeys, memberships, organizations, users } from "#db/schema/index.ts";
+
+export type KeyRow = typeof apiKeys.$inferSelect;
+
+/** What one authentication needs of a key: its row, whom it belongs to, and whether its maker is still a member. */
+export type KeyIdentityRow = {
+  id: string;
+  name: string;
+  secretHash: string;
+  scopes: string[];
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  createdBy: string | null;
+  memberId: string | null;
+  organization: { id: string; slug: string; name: string; logo: string | null };
+};
+
+/** One indexed read. */
+export async function findKeyIdentity(db: Db, id: string): Promise<KeyIdentityRow | undefined> {
+  const [row] = await db
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      secretHash: apiKeys.secretHash,
+      scopes: apiKeys.scopes,
+      expiresAt: apiKeys.expiresAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      createdBy: apiKeys.createdBy,
+      memberId: memberships.userId,
+      organization: {
+        id: organizations.id,
+        slug: organizations.slug,
+        name: organizations.name,
+        logo: organizations.logo,
+      },
+    })
+    .from(apiKeys)
+    .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.organizationId, apiKeys.organizationId), eq(memberships.userId, apiKeys.createdBy)),
+    )
+    .where(eq(apiKeys.id, id));
+  return row;
+}
+
+/** Notes that a key was used, unless that was noted since `before`. */
+export async function touchKey(db: Db, id: string, now: Date, before: Date): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))));
+}
+
+export async function insertKey(db: Db, row: typeof apiKeys.$inferInsert): Promise<KeyRow> {
+  const [key] = await db.insert(apiKeys).values(row).returning();
+  if (!key) throw new Error("An inserted key returns its row.");
+  return key;
+}
+
+export type ListedKeyRow = KeyRow & { createdByEmail: string | null };
+
+export async function listKeys(db: Db, organizationId: string): Promise<ListedKeyRow[]> {
+  const rows = await db
+    .select({ key: apiKeys, email: users.email })
+    .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.createdBy))
+    .where(eq(apiKeys.organizationId, organizationId))
+    .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
+  return rows.map((row) => ({ ...row.key, createdByEmail: row.email }));
+}
+
+export async function findKey(db: Db, organizationId: string, id: string): Promise<ListedKeyRow | undefined> {
+  const [row] = await db
+    .select({ key: apiKeys, email: users.email })
+    .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.createdBy))
+    .where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.id, id)));
+  return row ? { ...row.key, createdByEmail: row.email } : undefined;
+}
+
+export async function updateKey(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: Partial<Pick<KeyRow, "name" | "scopes" | "mode" | "expiresAt">>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(apiKeys)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.id, id)))
+    .returning({ id: apiKeys.id });
+  return rows.length > 0;
+}
+
+export async function deleteKey(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.id, id)))
+    .returning({ id: apiKeys.id });
+  return rows.length > 0;
+}
+
+/** The keys that a member made die with the membership. */
+export async function deleteKeysOfMember(db: Db, organizationId: string, userId: string): Promise<void> {
+  await db.delete(apiKeys).where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.createdBy, userId)));
+}

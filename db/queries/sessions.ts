@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { memberships, organizations, sessions, users } from "#db/schema/index.ts";
+import type { MembershipRow } from "./orgs.ts";
+
+export type SessionUser = { sessionId: string; userId: string; email: string; name: string | null };
+
+export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row);
+}
+
+const alive = (sessionId: string, now: Date) =>
+  and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+const sessionUser = { sessionId: sessions.id, userId: users.id, email: users.email, name: users.name };
+
+/**
+ * A living session with its user and the user's memberships, oldest first, in one query.
+ * @param organization id or slug that narrows the memberships; undefined for all
+ */
+export async function findSessionRow(
+  db: Db,
+  sessionId: string,
+  organization: string | undefined,
+  now: Date,
+): Promise<{ user: SessionUser; memberships: MembershipRow[] } | undefined> {
+  const wanted =
+    organization === undefined
+      ? undefined
+      : or(eq(organizations.id, organization), eq(organizations.slug, organization));
+  const mine = db
+    .select({
+      userId: memberships.userId,
+      role: memberships.role,
+      since: memberships.createdAt,
+      organizationId: organizations.id,
+    })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(wanted)
+    .as("mine");
+  const rows = await db
+    .select({ user: sessionUser, role: mine.role, organization: organizations })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(mine, eq(mine.userId, users.id))
+    .leftJoin(organizations, eq(organizations.id, mine.organizationId))
+    .where(alive(sessionId, now))
+    .orderBy(asc(mine.since), asc(mine.organizationId));
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    user: first.user,
+    memberships: rows.flatMap((row) =>
+      row.organization && row.role ? [{ organization: row.organization, role: row.role }] : [],
+    ),
+  };
+}
+
+export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+/** Signs a user out everywhere, as a changed password must. */
+export async function revokeSessionsOfUser(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}

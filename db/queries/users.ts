@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { accounts, singleUseTokens, users } from "#db/schema/index.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type TokenKind = (typeof singleUseTokens.$inferSelect)["kind"];
+
+/** @returns undefined when the address has an account already */
+export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
+  const [user] = await db.insert(users).values(row).onConflictDoNothing().returning();
+  return user;
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** @param email lower-cased */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
+/** The account that was made first: the installation's operator unless others are named. */
+export async function findFirstUser(db: Db): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).orderBy(asc(users.createdAt), asc(users.id)).limit(1);
+  return row;
+}
+
+export async function updatePasswordHash(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
+}
+
+// Any number that nothing else of ours uses.
+const SIGN_UP_LOCK = 7_203_115;
+
+/** Sign-ups run one after another until the transaction ends, so that only one of them finds no account. */
+export async function lockSignUp(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SIGN_UP_LOCK}::bigint)`);
+}
+
+export async function findUserByAccount(
+  db: Db,
+  provider: string,
+  providerAccountId: string,
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select({ user: users })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(accounts.provider, provider), eq(accounts.providerAccountId, providerAccountId)));
+  return row?.user;
+}
+
+export async function insertAccount(db: Db, row: typeof accounts.$inferInsert): Promise<void> {
+  await db.insert(accounts).values(row).onConflictDoNothing();
+}
+
+export async function insertSingleUseToken(db: Db, row: typeof singleUseTokens.$inferInsert): Promise<void> {
+  await db.insert(singleUseTokens).values(row);
+}
+
+const usable = (kind: TokenKind, tokenHash: string, now: Date) =>
+  and(
+    eq(singleUseTokens.tokenHash, tokenHash),
+    eq(singleUseTokens.kind, kind),
+    isNull(singleUseTokens.usedAt),
+    gt(singleUseTokens.expiresAt, now),
+  );
+
+export async function findSingleUseToken(
+  db: Db,
+  kind: TokenKind,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: string } | undefined> {
+  const [row] = await db
+    .select({ userId: singleUseTokens.userId })
+    .from(singleUseTokens)
+    .where(usable(kind, tokenHash, now));
+  return row;
+}
+
+/** Uses a token up; of two that try at once one gets the user, the other undefined. */
+export async function consumeSingleUseToken(
+  db: Db,
+  kind: TokenKind,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: string } | undefined> {
+  const [row] = await db
+    .update(singleUseTokens)
+    .set({ usedAt: now })
+    .where(usable(kind, tokenHash, now))
+    .returning({ userId: singleUseTokens.userId });
+  return row;
+}
+
+/** Makes a user's open links of one kind worthless. */
+export async function revokeSingleUseTokens(db: Db, kind: TokenKind, userId: string, now: Date): Promise<void> {
+  await db
+    .update(singleUseTokens)
+    .set({ usedAt: now })
+    .where(and(eq(singleUseTokens.userId, userId), eq(singleUseTokens.kind, kind), isNull(singleUseTokens.usedAt)));
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { findKeyIdentity, type KeyIdentityRow, touchKey } from "#db/queries/keys.ts";
+import { AppError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
+import { parseApiKey, secretMatches } from "./api-key.ts";
+import type { OrganizationSummary, Principal } from "./principal.ts";
+
+/** Who asks, and for which organization. */
+export type Identity = { principal: Principal; organization: OrganizationSummary };
+
+const MINUTE_MS = 60_000;
+const BEARER = /^bearer +(\S+) *$/i;
+const JWT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
+
+/**
+ * Who an `Authorization` header stands for (specification, section 5). Malformed, unknown, wrong, expired and deleted
+ * credentials and those of removed members are all the same `unauthenticated`; a database that fails is `unavailable`.
+ */
+export async function authenticateBearer(db: Db, authorizationHeader: string | null, now: Date): Promise<Identity> {
+  const credential = BEARER.exec(authorizationHeader ?? "")?.[1];
+  // A value that parses as a JWT is an OAuth access token, and no authorization server of ours has issued one.
+  if (!credential || JWT.test(credential)) throw unauthenticated();
+  const key = parseApiKey(credential);
+  if (!key) throw unauthenticated();
+  const row = await readKey(db, key.id);
+  const matches = secretMatches(key.secret, row?.secretHash);
+  if (!row || !matches || !isAlive(row, now)) throw unauthenticated();
+  noteUse(db, row, now);
+  return {
+    principal: { type: "key", keyId: row.id, name: row.name, scopes: row.scopes },
+    organization: row.organization,
+  };
+}
+
+/** Counts a failed attempt to authenticate: past 60 a minute from one address the answer is 429 (contract, section 10). */
+export function countFailedAuthentication(db: Db, ip: string, now: Date): Promise<Hit> {
+  return takeHit(db, `failed-authentication:${ip}`, { limit: 60, windowMs: MINUTE_MS }, now);
+}
+
+function unauthenticated(): AppError {
+  return new AppError(
+    "unauthenticated",
+    "Missing or invalid API key",
+    "Send Authorization: Bearer with an API key of the organization; keys are made in the dashboard under API keys.",
+  );
+}
+
+/** An authentication that could not be decided is never a refusal. */
+export function authenticationUnavailable(cause: unknown): AppError {
+  return new AppError("unavailable", "Authentication service unavailable", "Try again in a moment.", { cause });
+}
+
+async function readKey(db: Db, id: string): Promise<KeyIdentityRow | undefined> {
+  try {
+    return await findKeyIdentity(db, id);
+  } catch (error) {
+    throw authenticationUnavailable(error);
+  }
+}
+
+function isAlive(row: KeyIdentityRow, now: Date): boolean {
+  const expired = row.expiresAt !== null && row.expiresAt <= now;
+  const orphaned = row.createdBy !== null && row.memberId === null;
+  return !expired && !orphaned;
+}
+
+/** Notes the use at most once a minute, without making the request wait for it. */
+function noteUse(db: Db, row: KeyIdentityRow, now: Date): void {
+  const before = new Date(now.getTime() - MINUTE_MS);
+  if (row.lastUsedAt && row.lastUsedAt >= before) return;
+  touchKey(db, row.id, now, before).catch((error: unknown) =>
+    log.warn({ err: error }, "The use of a key was not noted"),
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { Db } from "#db/client.ts";
+import { deleteMembership } from "#db/queries/orgs.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import {
+  authenticateSession,
+  encodeSession,
+  findSession,
+  openSession,
+  SESSION_MAX_AGE_SECONDS,
+  sessionCookie,
+  signOut,
+} from "./session.ts";
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+
+async function signedIn(userId: string): Promise<string> {
+  const sessionId = await openSession(db, userId, "test", now);
+  return `theme=dark; ${sessionCookie().name}=${await encodeSession(userId, sessionId)}; other=1`;
+}
+
+const kind = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "ok",
+    (error: { kind?: string }) => error.kind,
+  );
+
+test("a session stands for its user in an organization named by id or slug, with the role held there", async () => {
+  const user = await testUser(db, now, "ada@example.com");
+  const first = await testOrganization(db, now, { [user]: "viewer" });
+  const second = await testOrganization(db, new Date(now.getTime() + 1), { [user]: "owner" });
+  const cookie = await signedIn(user);
+  for (const name of [second.id, second.slug]) {
+    expect(await authenticateSession(db, cookie, name, now)).toMatchObject({
+      principal: { type: "user", userId: user, email: "ada@example.com", role: "owner" },
+      organization: second,
+    });
+  }
+  expect(await authenticateSession(db, cookie, null, now)).toMatchObject({ organization: first });
+  expect((await findSession(db, cookie, now))?.memberships.map((m) => [m.organization.id, m.role])).toEqual([
+    [first.id, "viewer"],
+    [second.id, "owner"],
+  ]);
+});
+
+test("an organization of others is exactly as unknown as one that does not exist", async () => {
+  const user = await testUser(db, now);
+  await testOrganization(db, now, { [user]: "owner" });
+  const foreign = await testOrganization(db, now, { [await testUser(db, now)]: "owner" });
+  const cookie = await signedIn(user);
+  const errors = [];
+  for (const name of [foreign.id, foreign.slug, "org_none"]) {
+    errors.push(await authenticateSession(db, cookie, name, now).catch((error: Error) => error));
+  }
+  expect(new Set(errors.map(String)).size).toBe(1);
+  expect(errors[0]).toMatchObject({ kind: "notFound", message: "Organization not found" });
+});
+
+test("sign-out, expiry and removal from the organization work at once", async () => {
+  const user = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [user]: "admin" });
+  const cookie = await signedIn(user);
+  await deleteMembership(db, organization.id, user);
+  expect(await kind(authenticateSession(db, cookie, organization.id, now))).toBe("notFound");
+  expect(await findSession(db, cookie, now)).toMatchObject({ memberships: [] });
+  const end = new Date(now.getTime() + SESSION_MAX_AGE_SECONDS * 1000);
+  expect(await findSession(db, cookie, end)).toBeUndefined();
+  const another = await signedIn(user);
+  await signOut(db, cookie, now);
+  expect(await kind(authenticateSession(db, cookie, null, now))).toBe("unauthenticated");
+  expect(await kind(authenticateSession(db, another, null, now))).toBe("ok");
+});
+
+test("a user without an organization is known, but stands for none", async () => {
+  const cookie = await signedIn(await testUser(db, now));
+  expect(await authenticateSession(db, cookie, null, now)).toMatchObject({ organization: { id: "" } });
+  expect(await kind(authenticateSession(db, cookie, "", now))).toBe("invalid");
+});
+
+test("missing, foreign and tampered cookies are no session", async () => {
+  const cookie = await signedIn(await testUser(db, now));
+  const name = sessionCookie().name;
+  const tampered = cookie.replace(/;.other=1$/, "A; other=1");
+  for (const header of [null, "", `${name}=`, `${name}=nonsense`, "clarion.other=1", tampered]) {
+    expect(await kind(authenticateSession(db, header, null, now))).toBe("unauthenticated");
+  }
+});
+
+test("a database that fails is unavailable, never signed out", async () => {
+  const cookie = await signedIn(await testUser(db, now));
+  const failing = {
+    select: () => {
+      throw new Error("connection refused");
+    },
+  } as unknown as Db;
+  expect(await kind(authenticateSession(failing, cookie, null, now))).toBe("unavailable");
+});

@@ -1,0 +1,29 @@
+import type { Db } from "#db/client.ts";
+import { insertMembership, insertOrganization } from "#db/queries/orgs.ts";
+import { insertUser } from "#db/queries/users.ts";
+import type { Role } from "#lib/auth/principal.ts";
+import { newId } from "#lib/ids.ts";
+
+let serial = 0;
+
+/** A user of a test, without a password. */
+export async function testUser(db: Db, now: Date, email = `user${++serial}@example.com`): Promise<string> {
+  const user = await insertUser(db, { id: newId("usr"), email, name: null, createdAt: now, updatedAt: now });
+  if (!user) throw new Error(`${email} exists already.`);
+  return user.id;
+}
+
+/** An organization of a test with the members named. */
+export async function testOrganization(db: Db, now: Date, members: Record<string, Role> = {}) {
+  const slug = `org-${++serial}`;
+  const times = { createdAt: now, updatedAt: now };
+  const row = await insertOrganization(
+    db,
+    { id: newId("org"), slug, name: `Organization ${serial}`, ...times },
+    { id: newId("brand"), name: "Default", isDefault: true, toneProfile: "Professional", ...times },
+  );
+  for (const [userId, role] of Object.entries(members)) {
+    await insertMembership(db, { organizationId: row.id, userId, role, createdAt: now });
+  }
+  return { id: row.id, slug: row.slug, name: row.name, logo: row.logo };
+}
