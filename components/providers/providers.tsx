@@ -1,0 +1,30 @@
+"use client";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { ThemeProvider } from "next-themes";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { Toaster } from "#components/ui/sonner.tsx";
+import { TooltipProvider } from "#components/ui/tooltip.tsx";
+import { makeQueryClient } from "./query-client.ts";
+
+/** Everything the pages share in the browser: theme, URL state, server data, hints and notices. */
+export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  return (
+    <ThemeProvider
+      attribute="class"
+      defaultTheme="system"
+      enableSystem
+      disableTransitionOnChange
+      {...(nonce ? { nonce } : {})}
+    >
+      <NuqsAdapter>
+        <QueryClientProvider client={client}>
+          <TooltipProvider delayDuration={300}>{children}</TooltipProvider>
+          <Toaster />
+        </QueryClientProvider>
+      </NuqsAdapter>
+    </ThemeProvider>
+  );
+}

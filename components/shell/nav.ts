@@ -1,0 +1,15 @@
+import { FileText, House, KeyRound, type LucideIcon, Plug, Settings } from "lucide-react";
+
+export type NavItem = { label: string; path: string; icon: LucideIcon };
+
+/** What the sidebar lists: only what works. Paths are relative to the organization. */
+export const studioNav: NavItem[] = [
+  { label: "Home", path: "", icon: House },
+  { label: "Content", path: "/content", icon: FileText },
+  { label: "Integrations", path: "/integrations", icon: Plug },
+];
+
+export const accountNav: NavItem[] = [
+  { label: "API keys", path: "/keys", icon: KeyRound },
+  { label: "Settings", path: "/settings", icon: Settings },
+];

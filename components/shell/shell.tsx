@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { MobileBar } from "./mobile-bar.tsx";
+import { type CurrentOrganization, OrganizationProvider } from "./organization.tsx";
+import { SidebarContent } from "./sidebar.tsx";
+import type { ShellOrganization, ShellUser } from "./types.ts";
+
+/** The frame of every dashboard page: sidebar, mobile bar, skip link and the main region. */
+export function Shell({
+  organization,
+  organizations,
+  user,
+  children,
+}: {
+  organization: CurrentOrganization;
+  organizations: ShellOrganization[];
+  user: ShellUser;
+  children: ReactNode;
+}) {
+  return (
+    <OrganizationProvider value={organization}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-popover focus:px-3 focus:py-2 focus:text-sm focus:shadow-popover"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh max-lg:flex-col">
+        <aside
+          data-print="hide"
+          aria-label="Sidebar"
+          className="sticky top-0 h-dvh w-58 shrink-0 border-r bg-surface max-lg:hidden"
+        >
+          <SidebarContent organizations={organizations} user={user} />
+        </aside>
+        <MobileBar organizations={organizations} user={user} />
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+    </OrganizationProvider>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorState, StaleNotice } from "./error-state.tsx";
+
+/**
+ * Shows one query in the state it is in: skeleton, error with retry, empty, nothing matches, or data.
+ * A failed refresh keeps the data it had; data of the previous filter stays, dimmed, until the new one is there.
+ */
+export function QueryView<T>({
+  query,
+  skeleton,
+  isEmpty,
+  empty,
+  filtered = false,
+  filteredEmpty,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  skeleton: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  /** Whether a filter is set, which tells "nothing matches" from "nothing there". */
+  filtered?: boolean;
+  filteredEmpty?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  const retry = () => void query.refetch();
+  if (query.data === undefined) {
+    if (query.isError) return <ErrorState error={query.error} onRetry={retry} retrying={query.isFetching} />;
+    return (
+      <div data-slot="loading" role="status" aria-label="Loading">
+        {skeleton}
+      </div>
+    );
+  }
+  const nothing = isEmpty?.(query.data) ?? false;
+  const stale = query.isPlaceholderData;
+  return (
+    <>
+      {query.isError ? <StaleNotice error={query.error} onRetry={retry} retrying={query.isFetching} /> : null}
+      <div aria-busy={stale} className={stale ? "opacity-60 transition-opacity" : undefined}>
+        {nothing ? (filtered ? (filteredEmpty ?? empty) : empty) : children(query.data)}
+      </div>
+    </>
+  );
+}

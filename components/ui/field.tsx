@@ -1,0 +1,91 @@
+"use client";
+
+import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
+import { cn } from "#lib/utils.ts";
+import { Label } from "./label.tsx";
+
+type FieldIds = { control: string; hint: string; error: string; invalid: boolean; hinted: boolean };
+const FieldContext = createContext<FieldIds | undefined>(undefined);
+
+/** What a control inside a field must carry to be named and described by it. */
+export function useFieldControl() {
+  const ids = use(FieldContext);
+  if (!ids) return {};
+  const described = [ids.hinted ? ids.hint : "", ids.invalid ? ids.error : ""].filter(Boolean).join(" ");
+  return {
+    id: ids.control,
+    ...(described ? { "aria-describedby": described } : {}),
+    ...(ids.invalid ? { "aria-invalid": true as const } : {}),
+  };
+}
+
+/**
+ * A label, one control, a hint and an error that belong together.
+ * The control is rendered with the ids that tie it to its texts: `{(control) => <Input {...control} />}`.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  className,
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: boolean;
+  className?: string;
+  children: (control: ReturnType<typeof useFieldControl>) => ReactNode;
+}) {
+  const base = useId();
+  const ids: FieldIds = {
+    control: base,
+    hint: `${base}-hint`,
+    error: `${base}-error`,
+    invalid: Boolean(error),
+    hinted: Boolean(hint),
+  };
+  return (
+    <FieldContext value={ids}>
+      <div data-slot="field" className={cn("grid gap-1.5", className)}>
+        <Label htmlFor={ids.control}>
+          {label}
+          {optional ? <span className="font-normal text-muted-foreground">optional</span> : null}
+        </Label>
+        <FieldControl>{children}</FieldControl>
+        {hint ? (
+          <p id={ids.hint} className="text-muted-foreground text-xs">
+            {hint}
+          </p>
+        ) : null}
+        {error ? (
+          <p id={ids.error} role="alert" className="text-destructive-text text-xs">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </FieldContext>
+  );
+}
+
+function FieldControl({ children }: { children: (control: ReturnType<typeof useFieldControl>) => ReactNode }) {
+  return children(useFieldControl());
+}
+
+/** Several controls under one legend. */
+export function FieldSet({
+  legend,
+  hint,
+  className,
+  children,
+  ...props
+}: ComponentProps<"fieldset"> & { legend: ReactNode; hint?: ReactNode }) {
+  return (
+    <fieldset data-slot="field-set" className={cn("grid min-w-0 gap-3", className)} {...props}>
+      <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+      {hint ? <p className="-mt-2 text-muted-foreground text-xs">{hint}</p> : null}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import * as TooltipPrimitive from "radix-ui/tooltip";
+import type { ReactNode } from "react";
+
+export const TooltipProvider = TooltipPrimitive.Provider;
+
+/** A short text on hover and focus; never the only place where something needed is said. */
+export function Tooltip({
+  content,
+  side = "top",
+  children,
+}: {
+  content: ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+  children: ReactNode;
+}) {
+  return (
+    <TooltipPrimitive.Root>
+      <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
+      <TooltipPrimitive.Portal>
+        <TooltipPrimitive.Content
+          data-slot="tooltip-content"
+          side={side}
+          sideOffset={5}
+          collisionPadding={8}
+          className="z-50 max-w-72 rounded-md bg-foreground px-2 py-1 text-background text-xs shadow-popover duration-100 fade-in-0 animate-in"
+        >
+          {content}
+        </TooltipPrimitive.Content>
+      </TooltipPrimitive.Portal>
+    </TooltipPrimitive.Root>
+  );
+}
