@@ -1,0 +1,8 @@
+import "server-only";
+import { eventType } from "inngest";
+import { z } from "zod";
+
+/** A generation job was written and waits to be done. */
+export const generationRequested = eventType("posts/generation.requested", {
+  schema: z.object({ organizationId: z.string(), jobId: z.string() }),
+});
