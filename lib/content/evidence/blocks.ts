@@ -15,10 +15,57 @@ const QUOTE = /^(?: {0,3}>[ \t]?)+/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]*)$/;
 
-type Open = { kind: "item" | "paragraph"; lines: string[] };
+/** What is being read: nothing, running text, or fenced code until its closing mark. */
+type Reader = {
+  blocks: Block[];
+  kind: "item" | "paragraph" | "code" | null;
+  lines: string[];
+  fence: string;
+};
 
 function textBlock(kind: Block["kind"], level: number, text: string): Block {
   return { kind, level, text, sentences: sentenceSpans(text).map(([from, to]) => text.slice(from, to)) };
+}
+
+function close(reader: Reader): void {
+  const { kind } = reader;
+  const text = reader.lines.join("\n");
+  if (kind === "code" && text.trim() !== "") reader.blocks.push({ kind, level: 0, text, sentences: [text] });
+  if (kind !== "code" && kind !== null && text.trim() !== "") reader.blocks.push(textBlock(kind, 0, text.trim()));
+  reader.kind = null;
+  reader.lines = [];
+}
+
+function open(reader: Reader, kind: "item" | "paragraph" | "code", line?: string): void {
+  close(reader);
+  reader.kind = kind;
+  if (line !== undefined) reader.lines.push(line);
+}
+
+function readCode(reader: Reader, line: string): void {
+  const text = line.trim();
+  if (text.startsWith(reader.fence) && /^(?:`+|~+)$/.test(text)) close(reader);
+  else reader.lines.push(line);
+}
+
+function readLine(reader: Reader, line: string): void {
+  const heading = HEADING.exec(line);
+  const fence = FENCE.exec(line)?.[1];
+  if (fence !== undefined) {
+    open(reader, "code");
+    reader.fence = fence;
+  } else if (heading !== null) {
+    close(reader);
+    if (heading[2]) reader.blocks.push(textBlock("heading", heading[1]?.length ?? 1, heading[2].trim()));
+  } else if (line.trim() === "" || RULE.test(line)) {
+    close(reader);
+  } else if (ITEM.test(line)) {
+    open(reader, "item", line.replace(ITEM, ""));
+  } else if (reader.kind === null) {
+    open(reader, "paragraph", line.replace(QUOTE, "").trim());
+  } else {
+    reader.lines.push(line.replace(QUOTE, "").trim());
+  }
 }
 
 /**
@@ -26,44 +73,11 @@ function textBlock(kind: Block["kind"], level: number, text: string): Block {
  * Not a renderer: it needs to agree with itself, on any input, in linear time.
  */
 export function parseBlocks(markdown: string): Block[] {
-  const blocks: Block[] = [];
-  let open: Open | undefined;
-  let fence: { mark: string; lines: string[] } | undefined;
-  const close = (): void => {
-    const text = open?.lines.join("\n").trim() ?? "";
-    if (open !== undefined && text !== "") blocks.push(textBlock(open.kind, 0, text));
-    open = undefined;
-  };
-  const closeFence = (): void => {
-    const text = fence?.lines.join("\n") ?? "";
-    if (text.trim() !== "") blocks.push({ kind: "code", level: 0, text, sentences: [text] });
-    fence = undefined;
-  };
+  const reader: Reader = { blocks: [], kind: null, lines: [], fence: "" };
   for (const line of markdown.split(/\r\n?|\n/)) {
-    if (fence !== undefined) {
-      if (line.trim().startsWith(fence.mark) && /^[`~]+$/.test(line.trim())) closeFence();
-      else fence.lines.push(line);
-      continue;
-    }
-    const heading = HEADING.exec(line);
-    const mark = FENCE.exec(line)?.[1];
-    if (mark !== undefined) {
-      close();
-      fence = { mark, lines: [] };
-    } else if (heading !== null) {
-      close();
-      if (heading[2]) blocks.push(textBlock("heading", heading[1]?.length ?? 1, heading[2].trim()));
-    } else if (line.trim() === "" || RULE.test(line)) {
-      close();
-    } else if (ITEM.test(line)) {
-      close();
-      open = { kind: "item", lines: [line.replace(ITEM, "")] };
-    } else {
-      open ??= { kind: "paragraph", lines: [] };
-      open.lines.push(line.replace(QUOTE, "").trim());
-    }
+    if (reader.kind === "code") readCode(reader, line);
+    else readLine(reader, line);
   }
-  close();
-  closeFence();
-  return blocks;
+  close(reader);
+  return reader.blocks;
 }

@@ -2,9 +2,8 @@
  * Untrusted text to inline Markdown (CommonMark 0.31) that renders literally, code spans kept.
  */
 
-/** Control, zero-width and bidirectional characters, which hide or reorder text. */
-const INVISIBLE =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+/** Control and format characters, which hide or reorder text; joiners, which some scripts need, stay. */
+const INVISIBLE = /(?!\u200c|\u200d)[\p{Cc}\p{Cf}]/gu;
 const METACHARACTER = /[\\`*_[\]<>~|]|&(?=#?\w{1,32};)|(?<=^|\s)#+(?=\s*$)/g;
 const IDENTIFIER = /^(?:[\w$@./:()-]*_[\w$@./:()-]*|[\w$.]*<[\w$.,]*>|\w+->\w+|\*\/\*|\w+\/\*|[\w$.-]+\(\))$/;
 const EDGE_PUNCTUATION = /^([("']*)(.*?)([)"',.;:?]*)$/s;

@@ -36,7 +36,7 @@ export function subjectOf(facts: Facts): string {
 
 export function versionedName(facts: Facts): string {
   const { name, version } = facts;
-  return version !== null && version.startsWith(name) ? version : `${name} ${version ?? ""}`.trim();
+  return version?.startsWith(name) ? version : `${name} ${version ?? ""}`.trim();
 }
 
 function spanText(facts: Facts): string {

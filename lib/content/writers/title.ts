@@ -102,7 +102,7 @@ function stripTail(text: string): string {
 }
 
 /** Outside code: no pictures, no long dashes, plain quotes. */
-function plainPunctuation(text: string): string {
+export function plainPunctuation(text: string): string {
   return splitCode(text)
     .map((part) =>
       part.code

@@ -1,0 +1,74 @@
+import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { cleanLine, safeUrl } from "#lib/content/writers/inline.ts";
+import { normalizeTitle, plainPunctuation } from "#lib/content/writers/title.ts";
+import { standsIn, words } from "./tokens.ts";
+
+/** What the sources say, in the form that a text is compared with. */
+export type Corpus = { text: string; words: ReadonlySet<string>; urls: ReadonlySet<string> };
+
+const DAY_MS = 86_400_000;
+
+function comparable(texts: readonly (string | null | undefined)[]): string {
+  return texts.map((text) => plainPunctuation(cleanLine(text ?? ""))).join("\n");
+}
+
+function corpusOf(texts: readonly (string | null | undefined)[], urls: readonly (string | null)[]): Corpus {
+  const text = comparable(texts);
+  return { text, words: new Set(words(text)), urls: new Set(urls.flatMap((url) => safeUrl(url) ?? [])) };
+}
+
+/** The facts of one entry. */
+export function entryCorpus(entry: LedgerEntry): Corpus {
+  const refs = entry.refs.flatMap((ref) => {
+    const id = ref.id.replace(/^[#!]/, "");
+    return ref.type === "commit" ? [ref.id, id.slice(0, 7)] : [ref.id, id, `#${id}`];
+  });
+  const authors = entry.authors.flatMap((author) => [author.name, `@${author.name}`]);
+  const urls = [...entry.refs.map((ref) => ref.url), ...entry.authors.map((author) => author.url)];
+  return corpusOf([entry.title, entry.detail, entry.upgrade, ...refs, ...authors, ...urls], urls);
+}
+
+/** What the ledger says of the whole run: names, range and its days, for the title and the summary. */
+export function ledgerCorpus(ledger: Ledger, names: readonly string[]): Corpus {
+  const repositories = ledger.repositories.flatMap((repository) => [
+    repository.name,
+    repository.owner,
+    `${repository.owner}/${repository.name}`,
+  ]);
+  const dates = [
+    new Date(ledger.range.from),
+    new Date(ledger.range.to),
+    new Date(new Date(ledger.range.to).getTime() - DAY_MS),
+  ]
+    .filter((date) => !Number.isNaN(date.getTime()))
+    .flatMap((date) => [String(date.getUTCDate()), String(date.getUTCFullYear())]);
+  const label = [ledger.range.label, ...ledger.range.label.split(/\.{2,3}/)];
+  return corpusOf(
+    [...repositories, ...dates, ...label, ...names],
+    ledger.repositories.map((repository) => repository.url ?? null),
+  );
+}
+
+/** Numbers that a text may state of some entries: how many they are, in all and by what the ledger marks on them. */
+export function countsOf(entries: readonly LedgerEntry[]): Set<number> {
+  const counts = new Set([entries.length]);
+  const tally = new Map<string, number>();
+  const add = (key: string): void => void tally.set(key, (tally.get(key) ?? 0) + 1);
+  for (const entry of entries) {
+    add(`category:${entry.category}`);
+    if (entry.breaking) add("breaking");
+    if (entry.security) add("security");
+    if (entry.kind === "revert") add("revert");
+    if (entry.disposition === "highlight") add("highlight");
+    const { area } = normalizeTitle(entry.title);
+    if (area !== null) add(`area:${area}`);
+  }
+  for (const value of tally.values()) counts.add(value);
+  counts.add(new Set(entries.flatMap((entry) => entry.authors.map((author) => cleanLine(author.name)))).size);
+  return counts;
+}
+
+/** Whether the token is in the corpus, as a word or as part of a longer one. */
+export function supports(corpus: Corpus, token: string): boolean {
+  return corpus.words.has(token) || standsIn(corpus.text, token);
+}

@@ -1,0 +1,101 @@
+import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { cleanLine } from "#lib/content/writers/inline.ts";
+import type { Fault, Limits, Section } from "./fault.ts";
+import type { Unit } from "./layout.ts";
+import { readInline } from "./visible.ts";
+
+const idsOf = (unit: Unit): string[] => [...new Set(unit.sentences.flatMap((sentence) => sentence.entryIds))];
+
+function unknownIds(units: readonly Unit[], entries: ReadonlyMap<string, LedgerEntry>): Fault[] {
+  return units.flatMap((unit) =>
+    idsOf(unit)
+      .filter((id) => !entries.has(id))
+      .map(
+        (entryId): Fault => ({
+          section: unit.section,
+          entryId,
+          kind: "unknown-entry",
+          message: "The ledger has no such entry.",
+        }),
+      ),
+  );
+}
+
+/** Where each entry is announced: as a highlight or as a bullet, never in the summary alone. */
+function announcements(units: readonly Unit[]): Map<string, Unit[]> {
+  const places = new Map<string, Unit[]>();
+  for (const unit of units) {
+    if (unit.section !== "highlights" && unit.section !== "updates") continue;
+    for (const id of idsOf(unit)) {
+      const list = places.get(id);
+      if (list === undefined) places.set(id, [unit]);
+      else list.push(unit);
+    }
+  }
+  return places;
+}
+
+function placement(entry: LedgerEntry, places: readonly Unit[]): Fault[] {
+  const wanted: Section = entry.disposition === "highlight" ? "highlights" : "updates";
+  const fault = (section: Section, kind: Fault["kind"], message: string): Fault => ({
+    section,
+    entryId: entry.id,
+    kind,
+    message,
+  });
+  const [first, second] = places;
+  if (entry.disposition === "dropped") {
+    return first === undefined ? [] : [fault(first.section, "misplaced-entry", "The ledger dropped this entry.")];
+  }
+  if (first === undefined) return [fault(wanted, "missing-entry", "This entry is announced nowhere.")];
+  if (second !== undefined)
+    return [fault(second.section, "repeated-entry", `This entry is announced ${places.length} times.`)];
+  if (first.section !== wanted) return [fault(first.section, "misplaced-entry", `This entry belongs under ${wanted}.`)];
+  if (wanted === "updates" && first.category !== entry.category) {
+    return [fault("updates", "misplaced-entry", `This entry belongs under "${entry.category}".`)];
+  }
+  return [];
+}
+
+/** Every author of an entry is named where the entry is announced. */
+function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
+  if (unit === undefined) return [];
+  const text = unit.sentences.map((sentence) => readInline(sentence.text).text).join(" ");
+  return entry.authors
+    .map((author) => cleanLine(author.name).slice(0, 80))
+    .filter((name) => name !== "" && !cleanLine(text).includes(cleanLine(name)))
+    .map(
+      (token): Fault => ({
+        section: unit.section,
+        entryId: entry.id,
+        kind: "missing-credit",
+        token,
+        message: "An author is not credited.",
+      }),
+    );
+}
+
+/** Exactly-once, placement, credit and the number of highlights (generation.md 3). */
+export function checkCoverage(units: readonly Unit[], ledger: Ledger, limits: Limits): Fault[] {
+  const entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
+  const places = announcements(units);
+  const faults = unknownIds(units, entries);
+  for (const entry of ledger.entries) {
+    const found = places.get(entry.id) ?? [];
+    faults.push(...placement(entry, found), ...credits(entry, found[0]));
+  }
+  for (const unit of units) {
+    if (unit.section === "updates" && idsOf(unit).length !== 1) {
+      faults.push({ section: "updates", kind: "structure", message: "A bullet announces exactly one entry." });
+    }
+  }
+  const highlighted = new Set(units.filter((unit) => unit.section === "highlights").flatMap(idsOf));
+  if (highlighted.size > limits.highlightsMax) {
+    faults.push({
+      section: "highlights",
+      kind: "too-many-highlights",
+      message: `At most ${limits.highlightsMax} changes may be highlights.`,
+    });
+  }
+  return faults;
+}

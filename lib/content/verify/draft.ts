@@ -1,0 +1,69 @@
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import type { Draft } from "#lib/content/writers/types.ts";
+import { checkCoverage } from "./coverage.ts";
+import { CHANGELOG_LIMITS, type Fault, type Limits, type Section } from "./fault.ts";
+import { readLayout, type Unit } from "./layout.ts";
+import { checkSupport } from "./support.ts";
+import { readInline } from "./visible.ts";
+
+const HIGHLIGHT_SENTENCES = 2;
+
+function tooLong(section: Section, message: string): Fault {
+  return { section, kind: "length", message };
+}
+
+function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+function checkTitle(draft: Draft, units: readonly Unit[], limits: Limits): Fault[] {
+  const faults: Fault[] = [];
+  const length = draft.title.trim().length;
+  if (length < 1 || draft.title.length > limits.titleMax)
+    faults.push(tooLong("title", `The title has 1 to ${limits.titleMax} characters.`));
+  const heading = units.find((unit) => unit.section === "title");
+  const shown = heading?.sentences.map((sentence) => readInline(sentence.text).text).join(" ");
+  if (shown !== draft.title)
+    faults.push({ section: "title", kind: "structure", message: "The heading is not the post's title." });
+  return faults;
+}
+
+function checkSummary(units: readonly Unit[], limits: Limits): Fault[] {
+  const summary = units.filter((unit) => unit.section === "summary");
+  if (summary.length === 0)
+    return [{ section: "summary", kind: "structure", message: "There is no summary under the title." }];
+  const text = summary.flatMap((unit) => unit.sentences.map((sentence) => sentence.text)).join(" ");
+  const words = wordCount(readInline(text).text);
+  if (words >= limits.summaryMin && words <= limits.summaryMax) return [];
+  return [
+    tooLong("summary", `The summary has ${words} words; ${limits.summaryMin} to ${limits.summaryMax} are allowed.`),
+  ];
+}
+
+function checkHighlights(units: readonly Unit[]): Fault[] {
+  return units
+    .filter((unit) => unit.section === "highlights")
+    .filter((unit) => unit.sentences.length < 2 || unit.sentences.length > HIGHLIGHT_SENTENCES + 1)
+    .map((): Fault => tooLong("highlights", `A highlight is a heading and one or two sentences.`));
+}
+
+/**
+ * Compares a changelog with the ledger it was written from (generation.md 3), whoever wrote it.
+ * An empty list means that nothing is missing, doubled, misplaced, too long or said without a source.
+ */
+export function verifyDraft(draft: Draft, ledger: Ledger, limits: Limits = CHANGELOG_LIMITS): Fault[] {
+  const { units, faults } = readLayout(draft);
+  const whole =
+    draft.markdown.length > limits.markdownMax
+      ? [tooLong("updates", `The post exceeds ${limits.markdownMax} characters.`)]
+      : [];
+  return [
+    ...faults,
+    ...whole,
+    ...checkTitle(draft, units, limits),
+    ...checkSummary(units, limits),
+    ...checkHighlights(units),
+    ...checkCoverage(units, ledger, limits),
+    ...checkSupport(units, ledger, limits),
+  ];
+}

@@ -1,0 +1,38 @@
+export type Section = "title" | "summary" | "highlights" | "updates";
+
+export type FaultKind =
+  | "missing-entry"
+  | "repeated-entry"
+  | "unknown-entry"
+  | "misplaced-entry"
+  | "unmapped-sentence"
+  | "unsupported-token"
+  | "missing-credit"
+  | "too-many-highlights"
+  | "length"
+  | "punctuation"
+  | "structure";
+
+/** One discrepancy, small enough to be sent back to a writer as it is. */
+export type Fault = { section: Section; entryId?: string; kind: FaultKind; token?: string; message: string };
+
+export type Limits = {
+  titleMax: number;
+  highlightsMax: number;
+  /** In words; a minimum binds model writers only. */
+  summaryMin: number;
+  summaryMax: number;
+  /** In characters, the whole post; the contract's bound for a stored one is 100,000. */
+  markdownMax: number;
+  /** Names that a text may use beside the ledger's own, as the brand's. */
+  names: readonly string[];
+};
+
+export const CHANGELOG_LIMITS: Limits = {
+  titleMax: 120,
+  highlightsMax: 5,
+  summaryMin: 0,
+  summaryMax: 180,
+  markdownMax: Number.POSITIVE_INFINITY,
+  names: [],
+};

@@ -1,0 +1,105 @@
+import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { DraftSentence } from "#lib/content/writers/types.ts";
+import { type Corpus, countsOf, entryCorpus, ledgerCorpus, supports } from "./corpus.ts";
+import type { Fault, Limits, Section } from "./fault.ts";
+import type { Unit } from "./layout.ts";
+import { checkedTokens, numberWords } from "./tokens.ts";
+import { readInline, type Visible } from "./visible.ts";
+
+const LONG_DASH = /[–—―]/;
+
+/** Looks tokens up in what a sentence cites; corpora are read once and only when asked for. */
+class Sources {
+  readonly #entries: ReadonlyMap<string, LedgerEntry>;
+  readonly #ledger: Ledger;
+  readonly #run: Corpus;
+  readonly #corpora = new Map<string, Corpus>();
+  #totals: Set<number> | undefined;
+
+  constructor(ledger: Ledger, names: readonly string[]) {
+    this.#ledger = ledger;
+    this.#entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
+    this.#run = ledgerCorpus(ledger, names);
+  }
+
+  #corpus(id: string): Corpus | undefined {
+    const known = this.#corpora.get(id);
+    const entry = this.#entries.get(id);
+    if (known !== undefined || entry === undefined) return known;
+    const corpus = entryCorpus(entry);
+    this.#corpora.set(id, corpus);
+    return corpus;
+  }
+
+  #anyOf(ids: readonly string[], test: (corpus: Corpus) => boolean): boolean {
+    return ids.some((id) => {
+      const corpus = this.#corpus(id);
+      return corpus !== undefined && test(corpus);
+    });
+  }
+
+  hasToken(token: string, ids: readonly string[], general: boolean): boolean {
+    return (general && supports(this.#run, token)) || this.#anyOf(ids, (corpus) => supports(corpus, token));
+  }
+
+  hasUrl(url: string, ids: readonly string[], general: boolean): boolean {
+    return (general && this.#run.urls.has(url)) || this.#anyOf(ids, (corpus) => corpus.urls.has(url));
+  }
+
+  /** Counts of the cited entries; for the title and the summary, those of the whole run too. */
+  hasCount(value: number, ids: readonly string[], general: boolean): boolean {
+    if (countsOf(ids.flatMap((id) => this.#entries.get(id) ?? [])).has(value)) return true;
+    if (!general) return false;
+    this.#totals ??= this.#runTotals();
+    return this.#totals.has(value);
+  }
+
+  #runTotals(): Set<number> {
+    const { entries, commits, repositories } = this.#ledger;
+    const kept = entries.filter((entry) => entry.disposition !== "dropped");
+    const named = repositories.length - 2;
+    return new Set([
+      ...countsOf(kept),
+      entries.length - kept.length,
+      commits.counted,
+      commits.owned,
+      commits.dropped,
+      repositories.length,
+      named,
+    ]);
+  }
+}
+
+function unsupported(visible: Visible, ids: readonly string[], general: boolean, sources: Sources): string[] {
+  const faulty = new Set<string>();
+  const isCount = (value: number): boolean => sources.hasCount(value, ids, general);
+  for (const token of [...checkedTokens(visible.text), ...visible.code]) {
+    if (sources.hasToken(token, ids, general)) continue;
+    if (!/^\d{1,9}$/.test(token) || !isCount(Number(token))) faulty.add(token);
+  }
+  for (const { token, value } of numberWords(visible.text)) {
+    if (!isCount(value) && !sources.hasToken(token, ids, general)) faulty.add(token);
+  }
+  for (const url of visible.urls) if (!sources.hasUrl(url, ids, general)) faulty.add(url);
+  return [...faulty];
+}
+
+function checkSentence(sentence: DraftSentence, section: Section, sources: Sources): Fault[] {
+  const visible = readInline(sentence.text);
+  const general = section === "title" || section === "summary";
+  const [entryId] = sentence.entryIds;
+  const about = entryId === undefined || general ? {} : { entryId };
+  const faults = unsupported(visible, sentence.entryIds, general, sources).map(
+    (token): Fault => ({ section, ...about, kind: "unsupported-token", token, message: "No cited source says this." }),
+  );
+  const prose = visible.code.reduce((text, code) => text.replace(code, ""), visible.text);
+  if (LONG_DASH.test(prose))
+    faults.push({ section, ...about, kind: "punctuation", message: "The text has a long dash." });
+  return faults;
+}
+
+/** Every number, version, id, name, URL and code identifier stands in what its sentence cites. */
+export function checkSupport(units: readonly Unit[], ledger: Ledger, limits: Limits): Fault[] {
+  const sources = new Sources(ledger, limits.names);
+  return units.flatMap((unit) => unit.sentences.flatMap((sentence) => checkSentence(sentence, unit.section, sources)));
+}
