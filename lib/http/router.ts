@@ -2,6 +2,7 @@ import "server-only";
 import { type Database, getDatabase } from "#db/client.ts";
 import { authenticateBearer, countFailedAuthentication, type Identity } from "#lib/auth/bearer.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
+
 import { authenticateSession } from "#lib/auth/session.ts";
 import { systemClock } from "#lib/clock.ts";
 import { origin } from "#lib/env.ts";
@@ -9,6 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import { readJson } from "./body.ts";
 import { clientIp } from "./client-ip.ts";
 import { corsHeaders, preflight } from "./cors.ts";
+import { DEPRECATED_SINCE, usesLegacyScopes } from "./deprecation.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { admit, rateLimited, rateLimitHeaders, run } from "./execute.ts";
 import type { Operation } from "./operation.ts";
@@ -64,10 +66,16 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
       body: endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined,
       ifMatch: request.headers.get("if-match") ?? undefined,
     });
-    return jsonResponse(request, endpoint, result, { ...outer, ...rateHeaders });
+    return jsonResponse(request, endpoint, result, { ...outer, ...rateHeaders, ...deprecationOf(ctx) });
   } catch (error) {
     return errorResponse(error, outer);
   }
+}
+
+/** Legacy scopes still work and say so (RFC 9745). */
+function deprecationOf(ctx: Ctx): Record<string, string> {
+  if (ctx.principal.type !== "key" || !usesLegacyScopes(ctx.principal.scopes)) return {};
+  return { Deprecation: DEPRECATED_SINCE };
 }
 
 /** A repeated parameter counts as one comma-separated list. */

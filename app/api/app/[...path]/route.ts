@@ -1,0 +1,9 @@
+import { serve } from "#lib/http/router.ts";
+import { operations } from "#lib/operations.ts";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(operations, {
+  prefix: "/api/app",
+  credentials: "session",
+});

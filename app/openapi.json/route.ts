@@ -1,0 +1,15 @@
+import { origin } from "#lib/env.ts";
+import { corsHeaders } from "#lib/http/cors.ts";
+import { etagOf, matchesNone } from "#lib/http/etag.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+import { operations } from "#lib/operations.ts";
+
+export const dynamic = "force-dynamic";
+
+export async function GET(request: Request): Promise<Response> {
+  const body = JSON.stringify(openApiDocument(operations, origin()));
+  const etag = etagOf(body);
+  const headers = { ...corsHeaders(), ETag: etag, "Cache-Control": "public, max-age=60" };
+  if (matchesNone(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// The configuration is read again by every worker: what is drawn once is handed on by the environment.
+process.env.CLARION_E2E_DATA ??= mkdtempSync(join(tmpdir(), "clarion-e2e-"));
+process.env.CLARION_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+const port = process.env.CLARION_E2E_PORT;
+const origin = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: ".",
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json"]],
+  globalSetup: "./setup.ts",
+  use: {
+    baseURL: origin,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "api", testMatch: "api/**/*.spec.ts" },
+    { name: "journeys", testMatch: "journeys/**/*.spec.ts" },
+  ],
+  webServer: {
+    command: "node scripts/start.mjs",
+    cwd: join(import.meta.dirname, ".."),
+    url: `${origin}/v1/status`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      PORT: port,
+      CLARION_ORIGIN: origin,
+      CLARION_DATA_DIR: process.env.CLARION_E2E_DATA,
+      ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+    },
+  },
+});

@@ -1,0 +1,6 @@
+/** Runs once before the server answers; Node's own interfaces stay in `boot.ts`. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { boot } = await import("./boot.ts");
+  await boot();
+}

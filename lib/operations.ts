@@ -1,0 +1,18 @@
+import "server-only";
+import type { Operation } from "./http/operation.ts";
+import { integrationOperations } from "./integrations/operations.ts";
+import { generationOperations } from "./jobs/operations.ts";
+import { keyOperations } from "./keys/operations.ts";
+import { orgOperations } from "./orgs/operations.ts";
+import { postOperations } from "./posts/operations.ts";
+import { statusOperations } from "./status/operations.ts";
+
+/** Every operation there is; routes, documents and tools read this one table. */
+export const operations: readonly Operation[] = [
+  ...statusOperations,
+  ...generationOperations,
+  ...postOperations,
+  ...integrationOperations,
+  ...keyOperations,
+  ...orgOperations,
+];

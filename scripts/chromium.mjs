@@ -1,0 +1,38 @@
+// Finds a Chromium for the page tests, or installs the distribution's.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fail, run, say } from "./toolbox.mjs";
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
+}
+
+/** The path of a Chromium; on Debian and Ubuntu, as root, one is installed where none is. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  await aptInstall(["chromium"], "a Chromium");
+  return findChromium() ?? fail("Chromium was installed but not found.", "Set CHROMIUM_PATH to its program.");
+}
+
+/** Installs Debian packages, or says how a person can. */
+export async function aptInstall(packages, what) {
+  const possible = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+  if (!possible)
+    fail(`${what} is needed and was not found.`, `Install ${packages.join(" ")} and run the command again.`);
+  say(`installing ${what}`);
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update", "-qq"], { quiet: true, env });
+  const code = await run("apt-get", ["install", "-y", "-qq", ...packages], { quiet: true, env });
+  if (code !== 0) fail(`${what} could not be installed.`, `Install ${packages.join(" ")} by hand.`);
+}

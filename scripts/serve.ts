@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage } from "node:http";
+import next from "next";
+import { env } from "#lib/env.ts";
+import { CLIENT_IP_HEADER, resolveClientIp } from "#lib/http/client-ip.ts";
+
+/**
+ * Our own HTTP server in front of Next: it stamps the client's address, which Next would take from the client,
+ * and bounds how long a request may take to arrive.
+ */
+const application = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
+const handle = application.getRequestHandler();
+
+const server = createServer((request, response) => {
+  stampClientAddress(request);
+  handle(request, response).catch((error: unknown) => {
+    console.error(error);
+    response.destroy();
+  });
+});
+server.headersTimeout = 20_000;
+server.requestTimeout = 120_000;
+server.keepAliveTimeout = 65_000;
+
+server.once("error", (error: NodeJS.ErrnoException) => {
+  console.error(
+    error.code === "EADDRINUSE"
+      ? `clarion: port ${env.PORT} is taken. Set PORT to a free one, or stop what listens there.`
+      : `clarion: the server cannot listen: ${error.message}`,
+  );
+  process.exit(1);
+});
+
+// The port is taken before anything else, so that a taken port is told before the database opens.
+await new Promise<void>((resolve) => server.listen(env.PORT, env.HOST, () => resolve()));
+await application.prepare();
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+
+function stampClientAddress(request: IncomingMessage): void {
+  const forwarded = request.headers["x-forwarded-for"];
+  const sent = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
+  const ip = resolveClientIp(request.socket.remoteAddress ?? "unknown", sent, env.CLARION_TRUSTED_PROXIES);
+  request.headers[CLIENT_IP_HEADER] = ip;
+  request.headers["x-forwarded-for"] = ip;
+}
+
+/** Answers what is under way, closes the database and ends; a second signal ends at once. */
+function stop(): void {
+  process.once("SIGINT", () => process.exit(130));
+  server.close(() => void shutDown());
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 3_000).unref();
+}
+
+async function shutDown(): Promise<void> {
+  const { clarionShutdown } = globalThis as { clarionShutdown?: () => Promise<void> };
+  await clarionShutdown?.();
+  process.exit(0);
+}
