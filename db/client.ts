@@ -13,6 +13,8 @@ export type DatabaseConfig = {
   /** Data directory of PGlite; undefined keeps the data in memory. */
   directory?: string | undefined;
   migrationsFolder: string;
+  /** Told of an idle connection that the server closed; the pool opens a new one when it needs it. */
+  onConnectionLost?: ((error: Error) => void) | undefined;
 };
 
 export type Database = {
@@ -78,6 +80,8 @@ async function openPostgres(config: DatabaseConfig): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const { migrate } = await import("drizzle-orm/node-postgres/migrator");
   const pool = new pg.Pool({ connectionString: config.url, max: 10 });
+  // Without a listener a lost idle connection would end the process.
+  pool.on("error", (error) => config.onConnectionLost?.(error));
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -94,6 +98,7 @@ async function openNeon(config: DatabaseConfig): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/neon-serverless");
   const { migrate } = await import("drizzle-orm/neon-serverless/migrator");
   const pool = new Pool({ connectionString: config.url ?? "" });
+  pool.on("error", (error: Error) => config.onConnectionLost?.(error));
   const db = drizzle(pool, { schema });
   await migrate(db, { migrationsFolder: config.migrationsFolder });
   return { kind: "neon", db, close: () => pool.end() };

@@ -40,7 +40,7 @@ async function openPostgresCopy(url: string): Promise<Database> {
     ...database,
     close: async () => {
       await database.close();
-      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
     },
   };
