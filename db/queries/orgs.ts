@@ -7,15 +7,17 @@ export type Role = (typeof memberships.$inferSelect)["role"];
 export type MemberRow = { userId: string; email: string; name: string | null; role: Role; createdAt: Date };
 export type MembershipRow = { organization: OrganizationRow; role: Role };
 
-/** Writes an organization together with the brand identity that every organization starts with. */
+/**
+ * Writes an organization together with the brand identity that every organization starts with.
+ * @returns undefined, with nothing written, when the slug is in use
+ */
 export async function insertOrganization(
-  db: Db,
+  tx: Db,
   organization: typeof organizations.$inferInsert,
   brand: Omit<typeof brandIdentities.$inferInsert, "organizationId">,
-): Promise<OrganizationRow> {
-  const [row] = await db.insert(organizations).values(organization).returning();
-  if (!row) throw new Error("An inserted organization returns its row.");
-  await db.insert(brandIdentities).values({ ...brand, organizationId: organization.id });
+): Promise<OrganizationRow | undefined> {
+  const [row] = await tx.insert(organizations).values(organization).onConflictDoNothing().returning();
+  if (row) await tx.insert(brandIdentities).values({ ...brand, organizationId: row.id });
   return row;
 }
 
@@ -62,6 +64,10 @@ export async function updateOrganization(
     .where(eq(organizations.id, id))
     .returning();
   return row;
+}
+
+export async function countOrganizations(db: Db): Promise<number> {
+  return db.$count(organizations);
 }
 
 export async function deleteOrganization(db: Db, id: string): Promise<boolean> {

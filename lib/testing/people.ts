@@ -22,6 +22,7 @@ export async function testOrganization(db: Db, now: Date, members: Record<string
     { id: newId("org"), slug, name: `Organization ${serial}`, ...times },
     { id: newId("brand"), name: "Default", isDefault: true, toneProfile: "Professional", ...times },
   );
+  if (!row) throw new Error(`${slug} exists already.`);
   for (const [userId, role] of Object.entries(members)) {
     await insertMembership(db, { organizationId: row.id, userId, role, createdAt: now });
   }

@@ -1,0 +1,144 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import * as queries from "#db/queries/keys.ts";
+import { newApiKey } from "#lib/auth/api-key.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import {
+  GEO_SCOPES,
+  type KeyMode,
+  type KeyPreset,
+  modeOf,
+  PRESETS,
+  RESOURCES,
+  type ResourceAccess,
+  SCOPES,
+  type Scope,
+  scopesFromAccess,
+  toGranular,
+} from "#lib/auth/scopes.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+
+export type AccessChoice = {
+  preset?: KeyPreset | undefined;
+  mode?: KeyMode | undefined;
+  resources?: Record<string, ResourceAccess> | undefined;
+};
+export type NewKey = { name: string; expiresInDays: number | null } & AccessChoice;
+export type KeyChange = { name?: string | undefined; expiresInDays?: number | null | undefined } & AccessChoice;
+
+/** All keys of the organization, oldest first, and the resources that a restricted key chooses from. */
+export async function listKeys(ctx: Ctx) {
+  const rows = await queries.listKeys(ctx.db, ctx.organization.id);
+  return { keys: rows.map(toResource), resources: [...RESOURCES], organization: ctx.organization };
+}
+
+/** Makes a key; the secret is in this answer and nowhere else. Throws `invalid` when the access is not clear. */
+export async function createKey(ctx: Ctx, input: NewKey) {
+  const scopes = scopesOfChoice(input);
+  if (!scopes) throw invalid("mode", "Choose a preset or a mode");
+  const expiresAt = expiryFrom(input.expiresInDays, ctx.clock.now());
+  const createdBy = ctx.principal.type === "user" ? ctx.principal.userId : null;
+  const { row, secret } = await issueKey(
+    ctx.db,
+    { organizationId: ctx.organization.id, createdBy, name: input.name, scopes, expiresAt },
+    ctx.clock.now(),
+  );
+  const email = ctx.principal.type === "user" ? ctx.principal.email : null;
+  return { key: toResource({ ...row, createdByEmail: email }), secret, organization: ctx.organization };
+}
+
+export type KeyToIssue = {
+  organizationId: string;
+  /** The member whose key it is; null for a key of the operator. */
+  createdBy: string | null;
+  name: string;
+  scopes: readonly Scope[];
+  expiresAt: Date | null;
+};
+
+/** Stores a new key. @returns its row and the key itself, which cannot be read again */
+export async function issueKey(db: Db, key: KeyToIssue, now: Date): Promise<{ row: queries.KeyRow; secret: string }> {
+  const { id, plain, secretHash, hint } = newApiKey(now);
+  const row = await queries.insertKey(db, {
+    ...key,
+    id,
+    secretHash,
+    hint,
+    scopes: [...key.scopes],
+    mode: modeOf(key.scopes),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { row, secret: plain };
+}
+
+/** Renames, re-scopes or re-expires a key; saving one with legacy scopes makes them granular. */
+export async function updateKey(ctx: Ctx, keyId: string, change: KeyChange) {
+  const now = ctx.clock.now();
+  const chosen = scopesOfChoice(change);
+  if (change.name === undefined && change.expiresInDays === undefined && !chosen) {
+    throw invalid("body", "Change at least one of name, access and expiry");
+  }
+  const row = await queries.findKey(ctx.db, ctx.organization.id, keyId);
+  if (!row) throw notFound("API key");
+  const scopes = chosen ?? (row.mode === "legacy" ? toGranular(row.scopes) : undefined);
+  await queries.updateKey(
+    ctx.db,
+    ctx.organization.id,
+    keyId,
+    {
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.expiresInDays === undefined ? {} : { expiresAt: expiryFrom(change.expiresInDays, now) }),
+      ...(scopes ? { scopes: [...scopes], mode: modeOf(scopes) } : {}),
+    },
+    now,
+  );
+  const updated = await queries.findKey(ctx.db, ctx.organization.id, keyId);
+  if (!updated) throw notFound("API key");
+  return { key: toResource(updated), organization: ctx.organization };
+}
+
+/** The key stops working with the next request. */
+export async function deleteKey(ctx: Ctx, keyId: string) {
+  const found = await queries.deleteKey(ctx.db, ctx.organization.id, keyId);
+  if (!found) throw notFound("API key");
+  return { id: keyId, organization: ctx.organization };
+}
+
+/** The scopes that a preset, or a mode with its resources, stands for; undefined when nothing was chosen. */
+export function scopesOfChoice({ preset, mode, resources }: AccessChoice): readonly Scope[] | undefined {
+  if (preset && (mode || resources)) throw invalid("preset", "Choose a preset or a mode, not both");
+  if (preset) return PRESETS[preset].scopes;
+  if (resources && mode !== undefined && mode !== "restricted") {
+    throw invalid("resources", "Only a restricted key chooses resources");
+  }
+  if (mode === "full") return SCOPES;
+  if (mode === "geo") return GEO_SCOPES;
+  return mode === "restricted" || resources ? restricted(resources ?? {}) : undefined;
+}
+
+function restricted(resources: Record<string, ResourceAccess>): Scope[] {
+  const known = new Set<string>(RESOURCES);
+  const unknown = Object.keys(resources).find((name) => !known.has(name));
+  if (unknown !== undefined) throw invalid(`resources.${unknown}`, "Unknown resource");
+  const scopes = scopesFromAccess(resources);
+  if (scopes.length === 0) throw invalid("resources", "Grant read or write on at least one resource");
+  return scopes;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function expiryFrom(days: number | null, now: Date): Date | null {
+  return days === null ? null : new Date(now.getTime() + days * DAY_MS);
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError("invalid", `${path}: ${message}`, "Correct the body and send the request again.", {
+    details: [{ path, message }],
+  });
+}
+
+function toResource(row: queries.ListedKeyRow) {
+  const { id, name, hint, mode, scopes, expiresAt, lastUsedAt, createdAt, updatedAt } = row;
+  return { id, name, hint, mode, scopes, expiresAt, lastUsedAt, createdAt, updatedAt, createdBy: row.createdByEmail };
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { implement } from "#lib/http/operation.ts";
+import * as contract from "./contract.ts";
+import * as invitations from "./service/invitations.ts";
+import * as members from "./service/members.ts";
+import * as organizations from "./service/organizations.ts";
+
+export const orgOperations = [
+  implement(contract.getMe, ({ ctx }) => organizations.getMe(ctx)),
+  implement(contract.createOrganization, ({ ctx, body }) => organizations.createOrganization(ctx, body)),
+  implement(contract.getOrganization, ({ ctx }) => organizations.getOrganization(ctx)),
+  implement(contract.updateOrganization, ({ ctx, body }) => organizations.updateOrganization(ctx, body)),
+  implement(contract.deleteOrganization, ({ ctx }) => organizations.deleteOrganization(ctx)),
+  implement(contract.listMembers, ({ ctx }) => members.listMembers(ctx)),
+  implement(contract.updateMember, ({ ctx, params, body }) => members.updateMember(ctx, params.userId, body.role)),
+  implement(contract.removeMember, ({ ctx, params }) => members.removeMember(ctx, params.userId)),
+  implement(contract.inviteMember, ({ ctx, body }) => invitations.inviteMember(ctx, body)),
+  implement(contract.revokeInvitation, ({ ctx, params }) => invitations.revokeInvitation(ctx, params.invitationId)),
+];

@@ -1,0 +1,154 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import * as queries from "#db/queries/orgs.ts";
+import { findFirstUser, findUser, lockSignUp } from "#db/queries/users.ts";
+import { isUniqueViolation } from "#db/unique.ts";
+import type { Ctx, OrganizationSummary } from "#lib/auth/principal.ts";
+import { summaryOf } from "#lib/auth/session.ts";
+import { env } from "#lib/env.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { RESERVED_SLUGS, slugCandidates, slugFrom } from "#lib/orgs/slug.ts";
+import { requireUser } from "./require-user.ts";
+
+/** Who is signed in, and the organizations the account belongs to, oldest membership first. */
+export async function getMe(ctx: Ctx) {
+  const { userId } = requireUser(ctx);
+  const [user, memberships] = await Promise.all([findUser(ctx.db, userId), queries.listMemberships(ctx.db, userId)]);
+  if (!user) throw notFound("User");
+  return {
+    user: { id: user.id, email: user.email, name: user.name, image: user.image },
+    organizations: memberships.map(({ organization, role }) => ({
+      ...summaryOf(organization),
+      role,
+      demo: organization.demo,
+    })),
+  };
+}
+
+export type NewOrganization = { name: string; websiteUrl?: string | undefined; slug?: string; demo?: boolean };
+
+/**
+ * Writes an organization with a free slug made of its name, its default brand identity and, where given, its owner.
+ * @param tx a transaction: all of it or nothing
+ */
+export async function insertOrganization(
+  tx: Db,
+  input: NewOrganization,
+  ownerId: string | null,
+  now: Date,
+): Promise<OrganizationSummary> {
+  const websiteUrl = input.websiteUrl === undefined ? null : httpUrl(input.websiteUrl, "websiteUrl");
+  const times = { createdAt: now, updatedAt: now };
+  for (const slug of slugCandidates(input.slug ?? slugFrom(input.name), 1000)) {
+    const row = await queries.insertOrganization(
+      tx,
+      { id: newId("org"), slug, name: input.name, websiteUrl, demo: input.demo ?? false, ...times },
+      {
+        id: newId("brand"),
+        name: input.name,
+        isDefault: true,
+        toneProfile: "Professional",
+        companyName: input.name,
+        websiteUrl,
+        ...times,
+      },
+    );
+    if (!row) continue;
+    if (ownerId) {
+      await queries.insertMembership(tx, { organizationId: row.id, userId: ownerId, role: "owner", createdAt: now });
+    }
+    return summaryOf(row);
+  }
+  throw new AppError("conflict", "Slug already in use", "Choose another name.");
+}
+
+/**
+ * Makes an organization that the caller owns. Where sign-up is closed, only an operator or the owner of
+ * another one may, since every organization comes with a plan of its own.
+ */
+export async function createOrganization(ctx: Ctx, input: { name: string; websiteUrl?: string | undefined }) {
+  const { userId, email } = requireUser(ctx);
+  if (env.CLARION_SIGNUP !== "open" && !(await isOperator(ctx.db, userId, email)) && !(await ownsOne(ctx.db, userId))) {
+    throw new AppError("forbidden", "Forbidden", "Ask the operator of this installation to make the organization.");
+  }
+  const organization = await ctx.db.transaction((tx) => insertOrganization(tx, input, userId, ctx.clock.now()));
+  return { organization };
+}
+
+/** Operators are named by the installation, else the first account is one. */
+export async function isOperator(db: Db, userId: string, email: string): Promise<boolean> {
+  if (env.CLARION_OPERATORS.length > 0) {
+    return env.CLARION_OPERATORS.some((operator) => operator.toLowerCase() === email);
+  }
+  return (await findFirstUser(db))?.id === userId;
+}
+
+async function ownsOne(db: Db, userId: string): Promise<boolean> {
+  return (await queries.listMemberships(db, userId)).some((membership) => membership.role === "owner");
+}
+
+export async function getOrganization(ctx: Ctx) {
+  const row = await queries.findOrganization(ctx.db, ctx.organization.id);
+  if (!row) throw notFound("Organization");
+  return { organization: toDetail(row), role: requireUser(ctx).role };
+}
+
+export type OrganizationChange = {
+  name?: string | undefined;
+  slug?: string | undefined;
+  logo?: string | null | undefined;
+  websiteUrl?: string | null | undefined;
+  publicPages?: boolean | undefined;
+};
+
+/** Changes what is given. Throws `forbidden` when an admin switches public pages, `conflict` for a slug in use. */
+export async function updateOrganization(ctx: Ctx, change: OrganizationChange) {
+  if (change.publicPages !== undefined && requireUser(ctx).role !== "owner") {
+    throw new AppError("forbidden", "Forbidden", "Only an owner switches public pages.");
+  }
+  if (change.slug !== undefined && RESERVED_SLUGS.has(change.slug)) throw invalid("slug", "is reserved");
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) throw invalid("body", "Change at least one field");
+  for (const field of ["logo", "websiteUrl"] as const) {
+    const url = change[field];
+    if (url) httpUrl(url, field);
+  }
+  try {
+    const row = await queries.updateOrganization(ctx.db, ctx.organization.id, given, ctx.clock.now());
+    if (!row) throw notFound("Organization");
+    return { organization: toDetail(row) };
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError("conflict", "Slug already in use", "Choose another slug.", { cause: error });
+  }
+}
+
+/** Deletes the organization with all it holds; the last one of the installation stays. */
+export async function deleteOrganization(ctx: Ctx) {
+  await ctx.db.transaction(async (tx) => {
+    await lockSignUp(tx);
+    if ((await queries.countOrganizations(tx)) <= 1) {
+      throw new AppError("conflict", "The last organization cannot be deleted", "Make another one first.");
+    }
+    if (!(await queries.deleteOrganization(tx, ctx.organization.id))) throw notFound("Organization");
+  });
+  return { id: ctx.organization.id };
+}
+
+function toDetail(row: queries.OrganizationRow) {
+  const { websiteUrl, publicPages, demo, createdAt } = row;
+  return { ...summaryOf(row), websiteUrl, publicPages, demo, createdAt };
+}
+
+/** Addresses end up in links and images, so only the web's own schemes are taken. */
+function httpUrl(url: string, field: string): string {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw invalid(field, "must begin with https:// or http://");
+  return url;
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError("invalid", `${path}: ${message}`, "Correct the body and send the request again.", {
+    details: [{ path, message }],
+  });
+}

@@ -1,0 +1,66 @@
+/** First path segments that belong to the product; no organization can have one as its slug. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  "_next",
+  "accept-invitation",
+  "account",
+  "admin",
+  "api",
+  "app",
+  "assets",
+  "auth",
+  "billing",
+  "clarion",
+  "docs",
+  "favicon",
+  "feed",
+  "forgot-password",
+  "geo",
+  "help",
+  "home",
+  "icon",
+  "images",
+  "invite",
+  "login",
+  "logout",
+  "mcp",
+  "new",
+  "oauth",
+  "onboarding",
+  "openapi",
+  "p",
+  "reset-password",
+  "robots",
+  "settings",
+  "sign-in",
+  "sign-out",
+  "sign-up",
+  "sitemap",
+  "static",
+  "status",
+  "v1",
+  "v2",
+  "v3",
+  "welcome",
+  "well-known",
+  "www",
+]);
+
+const SLUG_MAX = 48;
+
+/** A slug made of a name: lower-case ASCII words joined by `-`; `workspace` where nothing is left. */
+export function slugFrom(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, "");
+  return words.length < 2 ? "workspace" : words;
+}
+
+/** The slug itself, then with `-2`, `-3`, …; without those that are reserved. */
+export function slugCandidates(base: string, count: number): string[] {
+  const numbered = Array.from({ length: count }, (_, i) => (i === 0 ? base : `${base}-${i + 1}`));
+  return numbered.filter((slug) => !RESERVED_SLUGS.has(slug));
+}
