@@ -1,20 +1,19 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
-import { cleanLine, safeUrl } from "#lib/content/writers/inline.ts";
-import { normalizeTitle, plainPunctuation } from "#lib/content/writers/title.ts";
-import { standsIn, words } from "./tokens.ts";
+import { cleanLine, safeUrl, toPlain } from "#lib/content/writers/inline.ts";
+import { plainPunctuation, titleOf } from "#lib/content/writers/title.ts";
+import { standsIn } from "./tokens.ts";
 
 /** What the sources say, in the form that a text is compared with. */
-export type Corpus = { text: string; words: ReadonlySet<string>; urls: ReadonlySet<string> };
+export type Corpus = { text: string; urls: ReadonlySet<string> };
 
 const DAY_MS = 86_400_000;
 
 function comparable(texts: readonly (string | null | undefined)[]): string {
-  return texts.map((text) => plainPunctuation(cleanLine(text ?? ""))).join("\n");
+  return plainPunctuation(texts.map((text) => cleanLine(text ?? "")).join("\n"));
 }
 
 function corpusOf(texts: readonly (string | null | undefined)[], urls: readonly (string | null)[]): Corpus {
-  const text = comparable(texts);
-  return { text, words: new Set(words(text)), urls: new Set(urls.flatMap((url) => safeUrl(url) ?? [])) };
+  return { text: comparable(texts), urls: new Set(urls.flatMap((url) => safeUrl(url) ?? [])) };
 }
 
 /** The facts of one entry. */
@@ -25,7 +24,9 @@ export function entryCorpus(entry: LedgerEntry): Corpus {
   });
   const authors = entry.authors.flatMap((author) => [author.name, `@${author.name}`]);
   const urls = [...entry.refs.map((ref) => ref.url), ...entry.authors.map((author) => author.url)];
-  return corpusOf([entry.title, entry.detail, entry.upgrade, ...refs, ...authors, ...urls], urls);
+  const prose = [entry.title, entry.detail, entry.upgrade];
+  const unmarked = prose.map((text) => (text?.includes("`") ? toPlain(text) : null));
+  return corpusOf([...prose, ...unmarked, ...refs, ...authors, ...urls], urls);
 }
 
 /** What the ledger says of the whole run: names, range and its days, for the title and the summary. */
@@ -60,7 +61,7 @@ export function countsOf(entries: readonly LedgerEntry[]): Set<number> {
     if (entry.security) add("security");
     if (entry.kind === "revert") add("revert");
     if (entry.disposition === "highlight") add("highlight");
-    const { area } = normalizeTitle(entry.title);
+    const { area } = titleOf(entry);
     if (area !== null) add(`area:${area}`);
   }
   for (const value of tally.values()) counts.add(value);
@@ -68,7 +69,7 @@ export function countsOf(entries: readonly LedgerEntry[]): Set<number> {
   return counts;
 }
 
-/** Whether the token is in the corpus, as a word or as part of a longer one. */
+/** Whether the token is in the corpus, whole. */
 export function supports(corpus: Corpus, token: string): boolean {
-  return corpus.words.has(token) || standsIn(corpus.text, token);
+  return standsIn(corpus.text, token);
 }

@@ -2,7 +2,6 @@ import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine } from "#lib/content/writers/inline.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Unit } from "./layout.ts";
-import { readInline } from "./visible.ts";
 
 const idsOf = (unit: Unit): string[] => [...new Set(unit.sentences.flatMap((sentence) => sentence.entryIds))];
 
@@ -60,7 +59,7 @@ function placement(entry: LedgerEntry, places: readonly Unit[]): Fault[] {
 /** Every author of an entry is named where the entry is announced. */
 function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
   if (unit === undefined) return [];
-  const text = unit.sentences.map((sentence) => readInline(sentence.text).text).join(" ");
+  const text = unit.sentences.map((sentence) => sentence.visible.text).join(" ");
   return entry.authors
     .map((author) => cleanLine(author.name).slice(0, 80))
     .filter((name) => name !== "" && !cleanLine(text).includes(cleanLine(name)))

@@ -4,7 +4,6 @@ import { checkCoverage } from "./coverage.ts";
 import { CHANGELOG_LIMITS, type Fault, type Limits, type Section } from "./fault.ts";
 import { readLayout, type Unit } from "./layout.ts";
 import { checkSupport } from "./support.ts";
-import { readInline } from "./visible.ts";
 
 const HIGHLIGHT_SENTENCES = 2;
 
@@ -22,7 +21,7 @@ function checkTitle(draft: Draft, units: readonly Unit[], limits: Limits): Fault
   if (length < 1 || draft.title.length > limits.titleMax)
     faults.push(tooLong("title", `The title has 1 to ${limits.titleMax} characters.`));
   const heading = units.find((unit) => unit.section === "title");
-  const shown = heading?.sentences.map((sentence) => readInline(sentence.text).text).join(" ");
+  const shown = heading?.sentences.map((sentence) => sentence.visible.text).join(" ");
   if (shown !== draft.title)
     faults.push({ section: "title", kind: "structure", message: "The heading is not the post's title." });
   return faults;
@@ -32,8 +31,8 @@ function checkSummary(units: readonly Unit[], limits: Limits): Fault[] {
   const summary = units.filter((unit) => unit.section === "summary");
   if (summary.length === 0)
     return [{ section: "summary", kind: "structure", message: "There is no summary under the title." }];
-  const text = summary.flatMap((unit) => unit.sentences.map((sentence) => sentence.text)).join(" ");
-  const words = wordCount(readInline(text).text);
+  const text = summary.flatMap((unit) => unit.sentences.map((sentence) => sentence.visible.text)).join(" ");
+  const words = wordCount(text);
   if (words >= limits.summaryMin && words <= limits.summaryMax) return [];
   return [
     tooLong("summary", `The summary has ${words} words; ${limits.summaryMin} to ${limits.summaryMax} are allowed.`),

@@ -2,14 +2,18 @@ import { type Block, parseBlocks } from "#lib/content/evidence/blocks.ts";
 import { HIGHLIGHTS_HEADING, isStructural, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
 import type { Draft, DraftSentence } from "#lib/content/writers/types.ts";
 import type { Fault, Section } from "./fault.ts";
+import { readInline, type Visible } from "./visible.ts";
 
 /** What must hold together: the title, the summary, one highlight, one bullet. */
 export type Unit = {
   section: Section;
   /** The category heading that a bullet stands under. */
   category: string | null;
-  sentences: DraftSentence[];
+  sentences: Sentence[];
 };
+
+/** A sentence with what it cites and what a reader sees of it. */
+export type Sentence = DraftSentence & { visible: Visible };
 
 export type Layout = { units: Unit[]; faults: Fault[] };
 
@@ -20,7 +24,7 @@ function structureFault(section: Section, message: string): Fault {
 }
 
 /** Each sentence of the Markdown takes the mapping of an equal text; one without is a fault. */
-function mapper(draft: Draft, faults: Fault[]): (text: string, section: Section) => DraftSentence {
+function mapper(draft: Draft, faults: Fault[]): (text: string, section: Section) => Sentence {
   const known = new Map<string, DraftSentence[]>();
   for (const sentence of draft.sentences.toReversed()) {
     const list = known.get(sentence.text);
@@ -29,14 +33,15 @@ function mapper(draft: Draft, faults: Fault[]): (text: string, section: Section)
   }
   return (text, section) => {
     const sentence = known.get(text)?.pop();
-    if (sentence !== undefined) return sentence;
+    const visible = readInline(text);
+    if (sentence !== undefined) return { ...sentence, visible };
     faults.push({
       section,
       kind: "unmapped-sentence",
       token: text,
       message: "The sentence names no entries that back it.",
     });
-    return { text, entryIds: [] };
+    return { text, entryIds: [], visible };
   };
 }
 

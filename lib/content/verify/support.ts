@@ -1,10 +1,9 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
-import type { DraftSentence } from "#lib/content/writers/types.ts";
 import { type Corpus, countsOf, entryCorpus, ledgerCorpus, supports } from "./corpus.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
-import type { Unit } from "./layout.ts";
+import type { Sentence, Unit } from "./layout.ts";
 import { checkedTokens, numberWords } from "./tokens.ts";
-import { readInline, type Visible } from "./visible.ts";
+import type { Visible } from "./visible.ts";
 
 const LONG_DASH = /[–—―]/;
 
@@ -47,11 +46,11 @@ class Sources {
   }
 
   /** Counts of the cited entries; for the title and the summary, those of the whole run too. */
-  hasCount(value: number, ids: readonly string[], general: boolean): boolean {
-    if (countsOf(ids.flatMap((id) => this.#entries.get(id) ?? [])).has(value)) return true;
-    if (!general) return false;
+  counts(ids: readonly string[], general: boolean): ReadonlySet<number> {
+    const cited = countsOf(ids.flatMap((id) => this.#entries.get(id) ?? []));
+    if (!general) return cited;
     this.#totals ??= this.#runTotals();
-    return this.#totals.has(value);
+    return cited.union(this.#totals);
   }
 
   #runTotals(): Set<number> {
@@ -72,24 +71,29 @@ class Sources {
 
 function unsupported(visible: Visible, ids: readonly string[], general: boolean, sources: Sources): string[] {
   const faulty = new Set<string>();
-  const isCount = (value: number): boolean => sources.hasCount(value, ids, general);
+  let counts: ReadonlySet<number> | undefined;
+  const isCount = (value: number): boolean => {
+    counts ??= sources.counts(ids, general);
+    return counts.has(value);
+  };
   for (const token of [...checkedTokens(visible.text), ...visible.code]) {
-    if (sources.hasToken(token, ids, general)) continue;
-    if (!/^\d{1,9}$/.test(token) || !isCount(Number(token))) faulty.add(token);
+    if (/^\d{1,9}$/.test(token) && isCount(Number(token))) continue;
+    if (!sources.hasToken(token, ids, general)) faulty.add(token);
   }
   for (const { token, value } of numberWords(visible.text)) {
-    if (!isCount(value) && !sources.hasToken(token, ids, general)) faulty.add(token);
+    if (isCount(value) || sources.hasToken(token, ids, general)) continue;
+    if (!sources.hasToken(token.toLowerCase(), ids, general)) faulty.add(token);
   }
   for (const url of visible.urls) if (!sources.hasUrl(url, ids, general)) faulty.add(url);
   return [...faulty];
 }
 
-function checkSentence(sentence: DraftSentence, section: Section, sources: Sources): Fault[] {
-  const visible = readInline(sentence.text);
+function checkSentence(sentence: Sentence, section: Section, sources: Sources): Fault[] {
+  const { visible, entryIds } = sentence;
   const general = section === "title" || section === "summary";
-  const [entryId] = sentence.entryIds;
+  const [entryId] = entryIds;
   const about = entryId === undefined || general ? {} : { entryId };
-  const faults = unsupported(visible, sentence.entryIds, general, sources).map(
+  const faults = unsupported(visible, entryIds, general, sources).map(
     (token): Fault => ({ section, ...about, kind: "unsupported-token", token, message: "No cited source says this." }),
   );
   const prose = visible.code.reduce((text, code) => text.replace(code, ""), visible.text);

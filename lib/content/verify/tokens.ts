@@ -23,7 +23,7 @@ const COUNTED =
   /\bone (?:(?:breaking|security|further|more|related|new) )?(?:change|contributor|commit|fix|bug|feature|pull request|release)\b/i;
 
 /** White space and the edges that sentences put around a word are no part of it. */
-export function words(text: string): string[] {
+function words(text: string): string[] {
   return text
     .split(/\s+/)
     .map((word) => word.replace(EDGES, ""))

@@ -1,8 +1,8 @@
 /** What a reader sees of inline Markdown, and where it links to. */
 export type Visible = { text: string; urls: string[]; code: string[] };
 
-const LINK = /!?\[((?:\\[^]|`[^`]*`|[^[\]\\`]){0,600})\]\(([^()\s]{0,2100})\)/y;
-const CODE = /(`+)(?!`)([^]{0,2000}?[^`])\1(?!`)/y;
+const LINK = /!?\[((?:\\[\s\S]|`[^`]*`|[^[\]\\`]){0,600})\]\(([^()\s]{0,2100})\)/y;
+const CODE = /(`+)(?!`)([\s\S]{0,2000}?[^`])\1(?!`)/y;
 const ESCAPE = /\\([!-/:-@[-`{-~])/y;
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

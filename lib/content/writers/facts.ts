@@ -2,7 +2,7 @@ import type { Audience, Category, Ledger, LedgerEntry } from "#lib/content/ledge
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import { cleanLine, toPlain } from "./inline.ts";
 import { ledgerSeed } from "./seed.ts";
-import { type NormalizedTitle, normalizeTitle } from "./title.ts";
+import { type NormalizedTitle, titleOf } from "./title.ts";
 import type { WriterOptions } from "./types.ts";
 
 /** An entry that will be shown, with what the writer made of its title. */
@@ -107,7 +107,7 @@ function areasOf(items: Item[]): Facts["areas"] {
 export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
   const kept = ledger.entries
     .filter((entry) => entry.disposition !== "dropped")
-    .map((entry): Item => ({ entry, title: normalizeTitle(entry.title) }));
+    .map((entry): Item => ({ entry, title: titleOf(entry) }));
   const authors = new Set(kept.flatMap((item) => item.entry.authors.map((author) => cleanLine(author.name))));
   authors.delete("");
   return {

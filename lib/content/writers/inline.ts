@@ -4,12 +4,15 @@
 
 /** Control and format characters, which hide or reorder text; joiners, which some scripts need, stay. */
 const INVISIBLE = /(?!\u200c|\u200d)[\p{Cc}\p{Cf}]/gu;
+/** Most lines need no cleaning: printable ASCII with single spaces inside. */
+const PLAIN_ASCII = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 const METACHARACTER = /[\\`*_[\]<>~|]|&(?=#?\w{1,32};)|(?<=^|\s)#+(?=\s*$)/g;
 const IDENTIFIER = /^(?:[\w$@./:()-]*_[\w$@./:()-]*|[\w$.]*<[\w$.,]*>|\w+->\w+|\*\/\*|\w+\/\*|[\w$.-]+\(\))$/;
 const EDGE_PUNCTUATION = /^([("']*)(.*?)([)"',.;:?]*)$/s;
 
 /** One line without invisible characters and with single spaces. Source: any text. */
 export function cleanLine(text: string): string {
+  if (PLAIN_ASCII.test(text)) return text;
   return text.replace(/\s+/g, " ").replace(INVISIBLE, "").trim();
 }
 

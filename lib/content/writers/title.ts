@@ -18,7 +18,7 @@ const CONVENTIONAL = new RegExp(
 );
 const TYPED_WORD = new RegExp(`^(?:${TYPES})$`, "i");
 const SCOPED = /^[A-Za-z][\w-]{0,30}\(([^()]{1,60})\)!?:\s+(?=\S)/;
-const AREA = /^((?:[\w@.*{}+-]+\/?)+(?:,\s?(?:[\w@./*{}+-])+){0,3})\s?!?:\s+(?=\S+\s\S)/;
+const AREA = /^([\w@./*{}+-]{1,60}(?:,\s?[\w@./*{}+-]{1,40}){0,3})\s?!?:\s+(?=\S+\s\S)/;
 const NOT_AREA =
   /^(?:note|warning|error|todo|fixme|important|update|re|fwd?|https?|tl;?dr|hint|tip|info|example|breaking)$/i;
 const BRACKET = /^\[([^\][]{1,40})\]\s*:?\s*(?=\S)/;
@@ -28,6 +28,9 @@ const PLAIN_SYMBOL = /[©®™↔-↙↩↪▪▫▶◀0-9#*]/u;
 const TICKET = /^(?:\[?[A-Z][A-Z0-9]{1,9}-\d{1,6}\]?|#\d{1,7}|gh-\d{1,7}|(?:issue|bug) #\d{1,7})\s?[:,\s-]\s*(?=\S)/;
 const TAIL =
   /\s*(?:[([](?:(?:#|gh-|!)\d+|(?:pr|mr|issue|bug|fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?|see|part of|backport(?: of)?|cherry.?pick(?:ed)?(?: from)?)\W{0,2}(?:[\w./-]*#)?\d+(?:,? (?:and )?#\d+)*|(?:skip ci|ci skip|no ci|skip changelog)|[\w.-]+\/[\w.-]+#\d+)[)\]]|[,;.-]?\s(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?)[\s:]+#\d+(?:,? (?:and )?#\d+)*)\s*$/i;
+const ASCII = /^[ -~\n]*$/;
+/** What a tail that `TAIL` takes off can end with. */
+const TAIL_END = /[\])\d]\s*$/;
 const SOFT_END = /[\s.,;:]+$/;
 /** Small-letter names that stay small at the start of a line. */
 const SMALL_NAMES = new Set([
@@ -94,7 +97,9 @@ function stripPrefixes(text: string): { rest: string; area: string | null } {
 function stripTail(text: string): string {
   let rest = text;
   for (let depth = 0; depth < 5; depth += 1) {
-    const next = rest.replace(TAIL, "").replace(SOFT_END, (end) => (/\.\.\.$/.test(end) ? "..." : ""));
+    const next = (TAIL_END.test(rest) ? rest.replace(TAIL, "") : rest).replace(SOFT_END, (end) =>
+      /\.\.\.$/.test(end) ? "..." : "",
+    );
     if (next === rest || next === "") break;
     rest = next;
   }
@@ -103,6 +108,7 @@ function stripTail(text: string): string {
 
 /** Outside code: no pictures, no long dashes, plain quotes. */
 export function plainPunctuation(text: string): string {
+  if (ASCII.test(text)) return text;
   return splitCode(text)
     .map((part) =>
       part.code
@@ -162,6 +168,17 @@ function revertedTitle(text: string): string | undefined {
     /^(?:Revert(?:ed|s)?|Rollback|Back out)\b:?\s+["'“](.+?)["'”]?\s*$/i.exec(text) ??
     /^revert(?:\([^)]*\))?!?:\s+(.+)$/i.exec(text);
   return match?.[1]?.replace(/["”]\s*(\(#\d+\))?$/, "");
+}
+
+const known = new WeakMap<object, { raw: string; title: NormalizedTitle }>();
+
+/** The normalized title of an entry, worked out once for the writer and the verifier. */
+export function titleOf(entry: { title: string }): NormalizedTitle {
+  const found = known.get(entry);
+  if (found?.raw === entry.title) return found.title;
+  const title = normalizeTitle(entry.title);
+  known.set(entry, { raw: entry.title, title });
+  return title;
 }
 
 /** Pull request title or commit subject to the title of a release note. */
