@@ -34,6 +34,8 @@ export const generationJobs = pgTable(
     brandIdentityId: text("brand_identity_id"),
     workflowRunId: text("workflow_run_id"),
     ledgerId: text("ledger_id"),
+    /** JSON text of what the writer made, until the post holds it. */
+    draft: text("draft"),
     postId: text("post_id"),
     error: text("error"),
     resumeAt: instant("resume_at"),

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { generationJobs, jobEvents } from "#db/schema/index.ts";
+
+export type JobRow = typeof generationJobs.$inferSelect;
+export type NewJob = typeof generationJobs.$inferInsert;
+export type JobEventRow = typeof jobEvents.$inferSelect;
+export type NewJobEvent = typeof jobEvents.$inferInsert;
+export type JobStatus = JobRow["status"];
+
+const ofJob = (organizationId: string, id: string): SQL | undefined =>
+  and(eq(generationJobs.organizationId, organizationId), eq(generationJobs.id, id));
+
+export async function insertJob(db: Db, row: NewJob): Promise<JobRow> {
+  const [job] = await db.insert(generationJobs).values(row).returning();
+  if (!job) throw new Error("An inserted job returns its row.");
+  return job;
+}
+
+export async function findJob(db: Db, organizationId: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(generationJobs).where(ofJob(organizationId, id));
+  return row;
+}
+
+/** The newest jobs, newest first. */
+export async function listJobs(db: Db, organizationId: string, limit: number): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(generationJobs)
+    .where(eq(generationJobs.organizationId, organizationId))
+    .orderBy(desc(generationJobs.createdAt), desc(generationJobs.id))
+    .limit(limit);
+}
+
+/**
+ * Changes a job that is in one of the given states, in one atomic statement.
+ * @returns undefined where it is in none of them, or another run has it
+ */
+export async function changeJob(
+  db: Db,
+  organizationId: string,
+  id: string,
+  from: { statuses: JobStatus[]; workflowRunId?: string },
+  change: Partial<NewJob>,
+): Promise<JobRow | undefined> {
+  const mine =
+    from.workflowRunId === undefined
+      ? undefined
+      : or(isNull(generationJobs.workflowRunId), eq(generationJobs.workflowRunId, from.workflowRunId));
+  const [row] = await db
+    .update(generationJobs)
+    .set(change)
+    .where(and(ofJob(organizationId, id), inArray(generationJobs.status, from.statuses), mine))
+    .returning();
+  return row;
+}
+
+/** Of every organization: jobs of one state that have not moved since `before`, oldest first; for the sweep alone. */
+export async function listIdleJobs(
+  db: Db,
+  status: "queued" | "running",
+  before: Date,
+  limit: number,
+): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(generationJobs)
+    .where(
+      and(
+        eq(generationJobs.status, status),
+        lt(generationJobs.updatedAt, before),
+        or(isNull(generationJobs.resumeAt), lt(generationJobs.resumeAt, before)),
+      ),
+    )
+    .orderBy(asc(generationJobs.updatedAt), asc(generationJobs.id))
+    .limit(limit);
+}
+
+/** Writes an event once per dedupe key. */
+export async function insertJobEvent(db: Db, row: NewJobEvent): Promise<void> {
+  await db.insert(jobEvents).values(row).onConflictDoNothing();
+}
+
+/** A job's events in the order in which they happened. */
+export async function listJobEvents(db: Db, organizationId: string, jobId: string): Promise<JobEventRow[]> {
+  return db
+    .select()
+    .from(jobEvents)
+    .where(and(eq(jobEvents.organizationId, organizationId), eq(jobEvents.jobId, jobId)))
+    .orderBy(asc(jobEvents.createdAt), asc(jobEvents.id));
+}

@@ -1,0 +1,17 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { ledgers } from "#db/schema/index.ts";
+
+/** A ledger's JSON text. */
+export async function findLedger(db: Db, organizationId: string, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ data: ledgers.data })
+    .from(ledgers)
+    .where(and(eq(ledgers.organizationId, organizationId), eq(ledgers.id, id)));
+  return row?.data;
+}
+
+/** Stores a ledger; one that is there already stays, since the same run gives the same ledger. */
+export async function insertLedger(db: Db, row: typeof ledgers.$inferInsert): Promise<void> {
+  await db.insert(ledgers).values(row).onConflictDoNothing();
+}

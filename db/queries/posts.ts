@@ -1,0 +1,205 @@
+import { and, asc, count, desc, eq, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { organizations, postCounts, posts } from "#db/schema/index.ts";
+
+export type PostRow = typeof posts.$inferSelect;
+export type NewPost = typeof posts.$inferInsert;
+type ContentType = PostRow["contentType"];
+type Status = PostRow["status"];
+
+/** What narrows a list; an empty list narrows nothing. */
+export type PostFilter = { statuses: Status[]; contentTypes: ContentType[]; brandIdentityIds: string[]; text: string };
+
+export type PostPage = { sort: "asc" | "desc"; limit: number; offset: number };
+
+function oneOf<T extends string>(column: Parameters<typeof inArray>[0], values: T[]): SQL | undefined {
+  return values.length > 0 ? inArray(column, values) : undefined;
+}
+
+/** Text that stands for itself in a LIKE pattern. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+function matching(organizationId: string, filter: PostFilter): SQL | undefined {
+  const pattern = `%${literal(filter.text)}%`;
+  return and(
+    eq(posts.organizationId, organizationId),
+    oneOf(posts.status, filter.statuses),
+    oneOf(posts.contentType, filter.contentTypes),
+    oneOf(posts.brandIdentityId, filter.brandIdentityIds),
+    filter.text === "" ? undefined : or(ilike(posts.title, pattern), ilike(posts.markdown, pattern)),
+  );
+}
+
+/** Far pages find their ids in the index first, so that skipped rows are not read. */
+const FAR_OFFSET = 500;
+
+/** One page by creation time, ties by id. */
+export async function listPosts(
+  db: Db,
+  organizationId: string,
+  filter: PostFilter,
+  page: PostPage,
+): Promise<PostRow[]> {
+  const by = page.sort === "asc" ? asc : desc;
+  const order = [by(posts.createdAt), by(posts.id)] as const;
+  const where = matching(organizationId, filter);
+  if (page.offset < FAR_OFFSET) {
+    return db
+      .select()
+      .from(posts)
+      .where(where)
+      .orderBy(...order)
+      .limit(page.limit)
+      .offset(page.offset);
+  }
+  const ids = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(where)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
+  return db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.organizationId, organizationId), inArray(posts.id, ids)))
+    .orderBy(...order);
+}
+
+/** How many posts match: from the kept counts where they can tell, else counted. */
+export async function countPosts(db: Db, organizationId: string, filter: PostFilter): Promise<number> {
+  if (filter.text === "" && filter.brandIdentityIds.length === 0) {
+    const [row] = await db
+      .select({ total: sql<number>`coalesce(sum(${postCounts.count}), 0)::int` })
+      .from(postCounts)
+      .where(
+        and(
+          eq(postCounts.organizationId, organizationId),
+          oneOf(postCounts.status, filter.statuses),
+          oneOf(postCounts.contentType, filter.contentTypes),
+        ),
+      );
+    return row?.total ?? 0;
+  }
+  const [row] = await db.select({ total: count() }).from(posts).where(matching(organizationId, filter));
+  return row?.total ?? 0;
+}
+
+export async function findPost(db: Db, organizationId: string, id: string): Promise<PostRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)));
+  return row;
+}
+
+/** The post, locked until the transaction ends, so that writes to it happen one after another. */
+export async function lockPost(tx: Db, organizationId: string, id: string): Promise<PostRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)))
+    .for("update");
+  return row;
+}
+
+/** @returns false where the id or the slug is taken */
+export async function insertPost(db: Db, row: NewPost): Promise<boolean> {
+  const rows = await db.insert(posts).values(row).onConflictDoNothing().returning({ id: posts.id });
+  return rows.length > 0;
+}
+
+/** Changes a post and raises its version. Fails on `posts_org_slug` where the slug is taken. */
+export async function updatePost(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: Partial<NewPost>,
+): Promise<PostRow | undefined> {
+  const [row] = await db
+    .update(posts)
+    .set({ ...change, version: sql`${posts.version} + 1` })
+    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)))
+    .returning();
+  return row;
+}
+
+/** Points a post at another ledger; no part of the resource, so its version stays. */
+export async function setPostLedger(db: Db, organizationId: string, id: string, ledgerId: string): Promise<void> {
+  await db
+    .update(posts)
+    .set({ ledgerId })
+    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)));
+}
+
+export async function deletePost(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(posts)
+    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)))
+    .returning({ id: posts.id });
+  return rows.length > 0;
+}
+
+/** Slugs in use that are `base` or begin with `base-`. */
+export async function listSlugs(db: Db, organizationId: string, base: string): Promise<string[]> {
+  const rows = await db
+    .select({ slug: posts.slug })
+    .from(posts)
+    .where(
+      and(eq(posts.organizationId, organizationId), or(eq(posts.slug, base), like(posts.slug, `${literal(base)}-%`))),
+    );
+  return rows.flatMap((row) => row.slug ?? []);
+}
+
+/** Whether another post of the organization has the slug. */
+export async function isSlugTaken(db: Db, organizationId: string, slug: string, exceptId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.organizationId, organizationId), eq(posts.slug, slug)));
+  return rows.some((row) => row.id !== exceptId);
+}
+
+export type PublicOrganization = { id: string; slug: string; name: string; logo: string | null };
+
+/** An organization that has switched its public pages on. */
+export async function findPublicOrganization(db: Db, slug: string): Promise<PublicOrganization | undefined> {
+  const [row] = await db
+    .select({
+      id: organizations.id,
+      slug: organizations.slug,
+      name: organizations.name,
+      logo: organizations.logo,
+    })
+    .from(organizations)
+    .where(and(eq(organizations.slug, slug), eq(organizations.publicPages, true)));
+  return row;
+}
+
+const PUBLIC_TYPES: ContentType[] = ["changelog", "blog_post"];
+const isPublic = (organizationId: string) =>
+  and(
+    eq(posts.organizationId, organizationId),
+    eq(posts.status, "published"),
+    inArray(posts.contentType, PUBLIC_TYPES),
+  );
+
+/** Published changelogs and blog posts, newest publication first. */
+export async function listPublicPosts(db: Db, organizationId: string, limit: number): Promise<PostRow[]> {
+  return db
+    .select()
+    .from(posts)
+    .where(isPublic(organizationId))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(limit);
+}
+
+export async function findPublicPost(db: Db, organizationId: string, slug: string): Promise<PostRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(posts)
+    .where(and(isPublic(organizationId), eq(posts.slug, slug)));
+  return row;
+}
