@@ -1,0 +1,190 @@
+"use client";
+
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { describeError } from "#components/state/describe-error.ts";
+import { plural } from "#lib/format.ts";
+import { call, callForResponse } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import type {
+  deletePost,
+  getPost,
+  listPosts,
+  listRevisions,
+  Post,
+  restoreRevision,
+  updatePost,
+} from "#lib/posts/contract.ts";
+import type { ContentFilters } from "./search-params.ts";
+
+export const PAGE_SIZE = 20;
+
+export const postKeys = {
+  all: (organizationId: string) => ["posts", organizationId] as const,
+  lists: (organizationId: string) => [...postKeys.all(organizationId), "list"] as const,
+  list: (organizationId: string, filters: ContentFilters) => [...postKeys.lists(organizationId), filters] as const,
+  one: (organizationId: string, postId: string) => [...postKeys.all(organizationId), "one", postId] as const,
+  detail: (organizationId: string, postId: string) => [...postKeys.one(organizationId, postId), "detail"] as const,
+  revisions: (organizationId: string, postId: string) => [...postKeys.one(organizationId, postId), "revisions"] as const,
+  evidence: (organizationId: string, postId: string) => [...postKeys.one(organizationId, postId), "evidence"] as const,
+};
+
+type PostList = OutputOf<typeof listPosts>;
+
+/** One page of the content list; the previous page stays on screen until the new one is there. */
+export function usePosts(filters: ContentFilters) {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: postKeys.list(organizationId, filters),
+    queryFn: ({ signal }) =>
+      call<typeof listPosts>("GET /v1/posts", {
+        organizationId,
+        signal,
+        query: {
+          limit: String(PAGE_SIZE),
+          page: String(filters.page),
+          sort: filters.sort,
+          q: filters.q,
+          ...(filters.status ? { status: filters.status } : {}),
+          ...(filters.type ? { contentType: filters.type } : {}),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A post with the ETag its next write must name. Loaded once: from then on the editor owns it. */
+export function usePost(postId: string) {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: postKeys.detail(organizationId, postId),
+    queryFn: async ({ signal }) => {
+      const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
+        organizationId,
+        params: { postId },
+        signal,
+      });
+      return { post: data.post, etag };
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function useRevisions(postId: string) {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: postKeys.revisions(organizationId, postId),
+    queryFn: ({ signal }) =>
+      call<typeof listRevisions>("GET /v1/posts/{postId}/revisions", { organizationId, params: { postId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Makes an earlier revision the present text; answers the post as it then stands, with its ETag. */
+export function useRestoreRevision(postId: string) {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (revisionId: string) => {
+      const { data, etag } = await callForResponse<typeof restoreRevision>(
+        "POST /v1/posts/{postId}/revisions/{revisionId}/restore",
+        { organizationId, params: { postId, revisionId } },
+      );
+      return { post: data.post, etag };
+    },
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: postKeys.revisions(organizationId, postId) }),
+        client.invalidateQueries({ queryKey: postKeys.evidence(organizationId, postId) }),
+        client.invalidateQueries({ queryKey: postKeys.lists(organizationId) }),
+      ]),
+  });
+}
+
+export function useDeletePost(postId: string) {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call<typeof deletePost>("DELETE /v1/posts/{postId}", { organizationId, params: { postId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: postKeys.lists(organizationId) }),
+  });
+}
+
+export type BulkAction = "publish" | "unpublish" | "delete";
+type BulkInput = { action: BulkAction; posts: Post[] };
+type Failure = { post: Post; error: unknown };
+
+const bulkTexts: Record<BulkAction, { done: string; undone: string }> = {
+  publish: { done: "published", undone: "could not be published" },
+  unpublish: { done: "moved to drafts", undone: "could not be moved to drafts" },
+  delete: { done: "deleted", undone: "could not be deleted" },
+};
+
+/** Publishes, unpublishes or deletes several posts: shown at once, taken back visibly where one is refused. */
+export function useBulkPosts() {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  const lists = postKeys.lists(organizationId);
+  return useMutation({
+    mutationFn: (input: BulkInput) => runEach(input, organizationId),
+    onMutate: async (input) => {
+      await client.cancelQueries({ queryKey: lists });
+      const before = client.getQueriesData<PostList>({ queryKey: lists });
+      patchLists(client, lists, (posts) => applyBulk(posts, input));
+      return { before };
+    },
+    onSuccess: (failures, input, context) => {
+      const done = input.posts.length - failures.length;
+      if (done > 0) toast.success(`${plural(done, "post")} ${bulkTexts[input.action].done}`);
+      if (failures.length === 0) return;
+      for (const [key, data] of context.before) {
+        const failed = new Set(failures.map((failure) => failure.post.id));
+        const kept = { action: input.action, posts: input.posts.filter((post) => !failed.has(post.id)) };
+        if (data) client.setQueryData(key, { ...data, posts: applyBulk(data.posts, kept) });
+      }
+      toast.error(`${plural(failures.length, "post")} ${bulkTexts[input.action].undone}`, {
+        description: failures.map(({ post, error }) => `${post.title}: ${describeError(error).message}`).join("\n"),
+        classNames: { description: "whitespace-pre-line" },
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: postKeys.all(organizationId) }),
+  });
+}
+
+function patchLists(client: QueryClient, queryKey: readonly unknown[], change: (posts: Post[]) => Post[]) {
+  client.setQueriesData<PostList>({ queryKey }, (list) => (list ? { ...list, posts: change(list.posts) } : list));
+}
+
+function applyBulk(posts: Post[], { action, posts: chosen }: BulkInput): Post[] {
+  const ids = new Set(chosen.map((post) => post.id));
+  if (action === "delete") return posts.filter((post) => !ids.has(post.id));
+  const status = action === "publish" ? "published" : "draft";
+  return posts.map((post) => (ids.has(post.id) ? { ...post, status } : post));
+}
+
+/** Three at a time, all of them whatever fails; answers the ones that were refused. */
+async function runEach({ action, posts }: BulkInput, organizationId: string): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  const waiting = [...posts];
+  const worker = async () => {
+    for (let post = waiting.shift(); post; post = waiting.shift()) {
+      const params = { postId: post.id };
+      try {
+        if (action === "delete") await call<typeof deletePost>("DELETE /v1/posts/{postId}", { organizationId, params });
+        else {
+          const body = { status: action === "publish" ? ("published" as const) : ("draft" as const) };
+          await call<typeof updatePost>("PATCH /v1/posts/{postId}", { organizationId, params, body });
+        }
+      } catch (error) {
+        failures.push({ post, error });
+      }
+    }
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  return failures;
+}

@@ -1,0 +1,24 @@
+import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import { AVAILABLE_TYPES } from "./content-types.ts";
+
+/** What the content list keeps in the address. */
+export const contentParams = {
+  q: parseAsString.withDefault(""),
+  status: parseAsStringLiteral(["draft", "published"] as const),
+  type: parseAsStringLiteral(AVAILABLE_TYPES),
+  sort: parseAsStringLiteral(["desc", "asc"] as const).withDefault("desc"),
+  page: parseAsInteger.withDefault(1),
+};
+
+export type ContentFilters = {
+  q: string;
+  status: "draft" | "published" | null;
+  type: (typeof AVAILABLE_TYPES)[number] | null;
+  sort: "asc" | "desc";
+  page: number;
+};
+
+/** Whether the list is narrowed; sorting and paging narrow nothing. */
+export function isFiltered(filters: ContentFilters): boolean {
+  return filters.q !== "" || filters.status !== null || filters.type !== null;
+}

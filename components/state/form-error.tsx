@@ -1,0 +1,11 @@
+import { cn } from "#lib/utils.ts";
+
+/** Why the form as a whole was refused; nothing when there is no text. */
+export function FormError({ text, className }: { text: string | undefined; className?: string }) {
+  if (!text) return null;
+  return (
+    <p role="alert" className={cn("rounded-md bg-destructive-soft px-3 py-2 text-destructive-text text-sm", className)}>
+      {text}
+    </p>
+  );
+}
