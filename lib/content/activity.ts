@@ -21,6 +21,8 @@ export type Commit = {
   body: string;
   /** Of a merge commit: what it brought to its first parent. */
   files: ChangedFile[];
+  /** `git patch-id`, only where another commit of the range has the same title. */
+  patchId?: string;
   url?: string;
 };
 

@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import type { Activity, Commit, PullRequest } from "#lib/content/activity.ts";
+import { parseRemote, pullRequestUrl, type Remote } from "#lib/content/remote-url.ts";
+import { authorsOf, distinctPeople } from "./authors.ts";
+import { type CommitRole, OwnershipWalk } from "./ownership.ts";
+import { findPullRequestReference, isPlainMergeSubject, type PullRequestReference } from "./pull-request-number.ts";
+import type { Change } from "./types.ts";
+
+/** A change that is no work of its own, and why it is left out whatever the audience. */
+export type Assembled = { change: Change; dropReason: string | null };
+
+const INTEGRATION_BRANCH =
+  /^(?:main|master|trunk|dev|devel|develop|development|next|staging|canary|beta|alpha|unstable|integration|stable|v?\d+[\w.]*)$|^(?:release|rel|hotfix-release|merge|sync)[-/_]|[-/_](?:next|develop|main|master)$/i;
+const FORK_MERGE = /^Merge commit from (?:fork|GHSA-)/i;
+
+/** Whether what was merged is a shared line of work, whose commits are changes of their own. */
+function isIntegration(source: string | undefined): boolean {
+  if (source === undefined) return false;
+  const branch = source.includes("/") ? source.slice(source.indexOf("/") + 1) : source;
+  return INTEGRATION_BRANCH.test(branch) || INTEGRATION_BRANCH.test(source);
+}
+
+/** Short, stable mark of a repository, so that equal numbers of two repositories stay apart. */
+function repositoryMark(id: string): string {
+  return createHash("sha256").update(id).digest("hex").slice(0, 6);
+}
+
+class Assembly {
+  private readonly activity: Activity;
+  private readonly remote: Remote | undefined;
+  private readonly mark: string;
+  private readonly references = new Map<string, PullRequestReference>();
+  private readonly pullRequestBySha = new Map<string, PullRequest>();
+
+  constructor(activity: Activity) {
+    this.activity = activity;
+    const url = activity.repository.url;
+    this.remote = url === undefined ? undefined : parseRemote(url);
+    this.mark = repositoryMark(activity.repository.id);
+    for (const pull of activity.pullRequests) {
+      for (const sha of pull.commitShas) this.pullRequestBySha.set(sha, pull);
+      this.pullRequestBySha.set(pull.mergeCommitSha, pull);
+    }
+    for (const commit of activity.commits) {
+      const found = findPullRequestReference(commit);
+      if (found !== undefined) this.references.set(commit.sha, found);
+    }
+  }
+
+  run(): Assembled[] {
+    const bySha = new Map(this.activity.commits.map((commit) => [commit.sha, commit]));
+    const { ownerOf, foreign } = new OwnershipWalk(this.activity.commits, (sha) => this.roleOf(bySha.get(sha))).run();
+    const groups = new Map<string, Commit[]>();
+    for (const commit of this.activity.commits) {
+      const owner = this.hostOwner(commit.sha, bySha) ?? ownerOf.get(commit.sha) ?? commit.sha;
+      const group = groups.get(owner);
+      if (group === undefined) groups.set(owner, [commit]);
+      else group.push(commit);
+    }
+    return [...groups].map(([owner, commits]) => this.assemble(owner, commits, foreign));
+  }
+
+  /** What the host itself says a commit came with wins over what the graph suggests. */
+  private hostOwner(sha: string, bySha: ReadonlyMap<string, Commit>): string | undefined {
+    const pull = this.pullRequestBySha.get(sha);
+    if (pull === undefined) return undefined;
+    if (bySha.has(pull.mergeCommitSha)) return pull.mergeCommitSha;
+    return pull.commitShas.find((member) => bySha.has(member));
+  }
+
+  private roleOf(commit: Commit | undefined): CommitRole {
+    if (commit === undefined) return { role: "plain" };
+    const reference = this.references.get(commit.sha);
+    if (reference !== undefined) {
+      const { form, number, source } = reference;
+      return { role: "pull_request", form, number, integration: isIntegration(source) };
+    }
+    return commit.parents.length > 1 && FORK_MERGE.test(commit.subject) ? { role: "work_merge" } : { role: "plain" };
+  }
+
+  private assemble(owner: string, commits: Commit[], foreign: ReadonlySet<string>): Assembled {
+    const root = commits.find((commit) => commit.sha === owner) ?? commits[0];
+    if (root === undefined) throw new Error("a change without commits");
+    const change = this.toChange(
+      root,
+      commits.map((commit) => withoutBackMergeFiles(commit, root)),
+    );
+    return { change, dropReason: this.dropReason(root, change, foreign) };
+  }
+
+  private dropReason(root: Commit, change: Change, foreign: ReadonlySet<string>): string | null {
+    if (change.kind === "pull_request" || root.parents.length < 2) return null;
+    if (foreign.has(root.sha)) return "merge of another project's history";
+    return FORK_MERGE.test(root.subject) ? null : "merge commit";
+  }
+
+  private toChange(root: Commit, commits: Commit[]): Change {
+    const pull = this.pullRequestBySha.get(root.sha);
+    const reference = this.references.get(root.sha);
+    const number = pull?.number ?? reference?.number;
+    const kind = number === undefined ? ("commit" as const) : ("pull_request" as const);
+    const url = pull?.url ?? (number === undefined ? root.url : pullRequestUrl(this.remote, number));
+    const key = number === undefined ? `commit-${root.sha.slice(0, 12)}` : `pr-${number}`;
+    return {
+      id: `${key}-${this.mark}`,
+      repository: this.activity.repository,
+      kind,
+      ...(number === undefined ? {} : { number }),
+      title: pull?.title ?? titleOf(root, reference, commits),
+      body: pull?.body ?? reference?.body ?? bodyOf(root),
+      authors: pull === undefined ? authorsOf(commits) : distinctPeople([pull.author, ...authorsOf(commits)]),
+      mergedAt: pull?.mergedAt ?? root.committedAt,
+      labels: pull?.labels ?? [],
+      commits,
+      ...(pull === undefined ? {} : { pullRequest: pull }),
+      ...(url === undefined ? {} : { url }),
+    };
+  }
+}
+
+/** A merge of the main line into a branch brings the main line's files along, which are no part of the work. */
+function withoutBackMergeFiles(commit: Commit, root: Commit): Commit {
+  return commit.parents.length > 1 && commit.sha !== root.sha ? { ...commit, files: [] } : commit;
+}
+
+function isForkMerge(root: Commit): boolean {
+  return root.parents.length > 1 && FORK_MERGE.test(root.subject);
+}
+
+function bodyOf(root: Commit): string {
+  return isForkMerge(root) ? root.body.split("\n").slice(1).join("\n").trim() : root.body;
+}
+
+/** The request's own title, else that of its only commit, else the branch's name in words, else the subject. */
+function titleOf(root: Commit, reference: PullRequestReference | undefined, commits: readonly Commit[]): string {
+  const own =
+    reference === undefined ? (isForkMerge(root) ? (root.body.split("\n")[0] ?? "") : root.subject) : reference.title;
+  if (own !== "") return collapse(own);
+  const work = commits.filter((commit) => commit.parents.length < 2 && !isPlainMergeSubject(commit.subject));
+  const oldest = work.at(-1);
+  if (oldest !== undefined && (work.length === 1 || reference?.source === undefined)) return collapse(oldest.subject);
+  const branch = reference?.source?.split("/").at(-1)?.replace(/[-_]+/g, " ").trim();
+  return collapse(branch === undefined || branch === "" ? root.subject : branch);
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/**
+ * Turns one repository's activity into changes (generation.md, section 2.1): a pull request where one is known, else a
+ * commit. Every commit of the activity is in exactly one change, in the activity's order (newest first).
+ */
+export function assembleChanges(activity: Activity): Assembled[] {
+  return new Assembly(activity).run();
+}

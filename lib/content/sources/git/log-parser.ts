@@ -1,0 +1,98 @@
+import type { ChangedFile, Commit } from "#lib/content/activity.ts";
+
+/** One commit as git printed it, before anything is derived from it. */
+export type RawCommit = Omit<Commit, "author" | "url"> & { authorName: string; authorEmail: string };
+
+/** The arguments of `git log` whose output `LogParser` reads: NUL between all fields, one status and path per file. */
+export const LOG_FORMAT = [
+  "-z",
+  "--name-status",
+  "--no-renames",
+  "--diff-merges=first-parent",
+  "--encoding=UTF-8",
+  "--format=%H%x00%P%x00%ct%x00%an%x00%ae%x00%B",
+] as const;
+
+const SHA = /^\n?[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+const HEADER_FIELDS = 6;
+const NUL = 0;
+
+/** Subject as git's `%s` gives it (the first paragraph on one line) and the rest, both trimmed. */
+export function splitMessage(message: string): { subject: string; body: string } {
+  const text = message.includes("\r") ? message.replace(/\r\n?/g, "\n") : message;
+  const lead = text.trimStart();
+  const gap = lead.search(/\n[ \t]*\n/);
+  const first = gap < 0 ? lead : lead.slice(0, gap);
+  return { subject: first.replace(/\s*\n\s*/g, " ").trim(), body: gap < 0 ? "" : lead.slice(gap).trim() };
+}
+
+function toCommit(fields: readonly string[], files: ChangedFile[]): RawCommit {
+  const [sha = "", parents = "", seconds = "0", authorName = "", authorEmail = "", message = ""] = fields;
+  return {
+    sha,
+    parents: parents === "" ? [] : parents.split(" "),
+    committedAt: new Date(Number(seconds) * 1000).toISOString(),
+    authorName,
+    authorEmail,
+    ...splitMessage(message),
+    files,
+  };
+}
+
+/**
+ * Reads `git log` output chunk by chunk and yields each commit as soon as the next one begins,
+ * so that memory holds one commit, however long the history is.
+ * The header has a fixed number of fields, so nothing that a message says can be taken for structure.
+ */
+export class LogParser {
+  private rest: Buffer = Buffer.alloc(0);
+  private header: string[] = [];
+  private files: ChangedFile[] = [];
+  private pendingStatus = false;
+
+  /** Commits completed by `chunk`, in the order of the log. */
+  *push(chunk: Buffer): Generator<RawCommit> {
+    const data = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
+    let start = 0;
+    for (let end = data.indexOf(NUL, start); end >= 0; end = data.indexOf(NUL, start)) {
+      const done = this.accept(data.toString("utf8", start, end));
+      if (done !== undefined) yield done;
+      start = end + 1;
+    }
+    this.rest = data.subarray(start);
+  }
+
+  /** The last commit, when the output has ended. */
+  *end(): Generator<RawCommit> {
+    if (this.rest.length > 0) {
+      const done = this.accept(this.rest.toString("utf8"));
+      this.rest = Buffer.alloc(0);
+      if (done !== undefined) yield done;
+    }
+    if (this.header.length === HEADER_FIELDS) yield toCommit(this.header, this.files);
+    this.header = [];
+    this.files = [];
+  }
+
+  private accept(token: string): RawCommit | undefined {
+    if (this.pendingStatus) {
+      this.files.push({ path: token });
+      this.pendingStatus = false;
+      return undefined;
+    }
+    if (this.header.length > 0 && this.header.length < HEADER_FIELDS) {
+      this.header.push(token);
+      return undefined;
+    }
+    if (SHA.test(token)) return this.begin(token.trimStart());
+    if (token !== "" && token !== "\n") this.pendingStatus = true;
+    return undefined;
+  }
+
+  private begin(sha: string): RawCommit | undefined {
+    const done = this.header.length === HEADER_FIELDS ? toCommit(this.header, this.files) : undefined;
+    this.header = [sha];
+    this.files = [];
+    return done;
+  }
+}

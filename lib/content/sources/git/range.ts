@@ -1,0 +1,84 @@
+import "server-only";
+import { AppError } from "#lib/errors.ts";
+import { runGit } from "./process.ts";
+import type { OpenRepository } from "./repository.ts";
+
+/** What a caller asks for: a half-open range of committer time on the branch, or what `to` has that `from` has not. */
+export type RangeSelection =
+  | { kind: "time"; from: Date; to: Date; label?: string }
+  | { kind: "revisions"; from: string | null; to: string };
+
+/** The same, checked: revisions are full commit hashes, so that nothing a caller wrote reaches a command line. */
+export type ResolvedRange =
+  | { kind: "time"; from: Date; to: Date; label: string; head: string }
+  | { kind: "revisions"; fromSha: string | null; toSha: string; from: Date | null; to: Date; label: string };
+
+function invalid(message: string, recovery: string): AppError {
+  return new AppError("invalid", message, recovery);
+}
+
+type Revision = { sha: string; committedAt: Date };
+
+/** Resolves one revision to a commit. @throws AppError `invalid` where the repository has no such revision. */
+async function resolveRevision(open: OpenRepository, revision: string): Promise<Revision> {
+  const unknown = invalid(
+    `There is no revision ${JSON.stringify(revision)} in ${open.repository.name}`,
+    "Name a tag, branch or commit that the repository has.",
+  );
+  if (revision === "" || revision.startsWith("-") || /[\s\0:^~?*[\\{}]|\.\./.test(revision)) throw unknown;
+  const { code, stdout } = await runGit(open.context, [
+    "log",
+    "-1",
+    "--no-show-signature",
+    "--format=%H %ct",
+    "--end-of-options",
+    revision,
+    "--",
+  ]);
+  const [sha = "", seconds = ""] = stdout.trim().split(" ");
+  if (code !== 0 || sha === "") throw unknown;
+  return { sha, committedAt: new Date(Number(seconds) * 1000) };
+}
+
+/** Checks a selection against the repository and turns its names into hashes. */
+export async function resolveRange(open: OpenRepository, selection: RangeSelection): Promise<ResolvedRange> {
+  if (selection.kind === "time") {
+    const { from, to } = selection;
+    if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()))
+      throw invalid("The range has no valid dates", "Give both as ISO 8601 instants.");
+    if (from >= to) throw invalid("The range ends before it begins", "Let `from` be earlier than `to`.");
+    const label = selection.label ?? `${from.toISOString()}..${to.toISOString()}`;
+    return { kind: "time", from, to, label, head: open.head };
+  }
+  const to = await resolveRevision(open, selection.to);
+  const from = selection.from === null ? null : await resolveRevision(open, selection.from);
+  return {
+    kind: "revisions",
+    fromSha: from?.sha ?? null,
+    toSha: to.sha,
+    from: from?.committedAt ?? null,
+    to: to.committedAt,
+    label: selection.from === null ? selection.to : `${selection.from}..${selection.to}`,
+  };
+}
+
+function seconds(instant: Date): number {
+  return Math.ceil(instant.getTime() / 1000);
+}
+
+/**
+ * The revision arguments of a range, the same for listing and counting. git's own bounds are inclusive, so the end is one
+ * second earlier; `--since-as-filter` walks past commits with skewed dates at which `--since` would stop.
+ */
+export function revisionArguments(range: ResolvedRange): string[] {
+  if (range.kind === "revisions") return [range.toSha, ...(range.fromSha === null ? [] : [`^${range.fromSha}`])];
+  return [
+    `--since-as-filter=${isoSeconds(seconds(range.from))}`,
+    `--until=${isoSeconds(seconds(range.to) - 1)}`,
+    range.head,
+  ];
+}
+
+function isoSeconds(unix: number): string {
+  return new Date(unix * 1000).toISOString().replace(".000Z", "Z");
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
+import { toPerson } from "#lib/content/ledger/authors.ts";
+import { commitUrl, type Remote } from "#lib/content/remote-url.ts";
+import { AppError } from "#lib/errors.ts";
+import { LOG_FORMAT, LogParser, type RawCommit } from "./log-parser.ts";
+import { attachPatchIds } from "./patch-ids.ts";
+import { runGit, streamGit } from "./process.ts";
+import { type RangeSelection, type ResolvedRange, resolveRange, revisionArguments } from "./range.ts";
+import { readReleases } from "./releases.ts";
+import type { OpenRepository } from "./repository.ts";
+
+const MAX_FILES = 3000;
+
+function toCommit(raw: RawCommit, remote: Remote | undefined): Commit {
+  const { authorName, authorEmail, files, ...rest } = raw;
+  const url = commitUrl(remote, raw.sha);
+  const commit: Commit = {
+    ...rest,
+    author: toPerson(authorName, authorEmail),
+    files: files.length > MAX_FILES ? files.slice(0, MAX_FILES) : files,
+  };
+  return url === undefined ? commit : { ...commit, url };
+}
+
+/** Reads one repository with the `git` program; every method names ranges by what `resolveRange` has checked. */
+export class GitSource {
+  readonly repository: RepositoryRef;
+  private readonly open: OpenRepository;
+  private known: Promise<Release[]> | undefined;
+
+  constructor(open: OpenRepository) {
+    this.open = open;
+    this.repository = open.repository;
+  }
+
+  get head(): string {
+    return this.open.head;
+  }
+
+  /** Committer time of the head. */
+  async headTime(): Promise<Date> {
+    const { to } = await this.resolve({ kind: "revisions", from: null, to: this.open.head });
+    return to;
+  }
+
+  /** Checks a range against the repository. @throws AppError `invalid` for a revision that does not exist. */
+  resolve(selection: RangeSelection): Promise<ResolvedRange> {
+    return resolveRange(this.open, selection);
+  }
+
+  /** All tags as releases, the highest version first; read once. */
+  releases(): Promise<Release[]> {
+    this.known ??= readReleases(this.open.context, this.open.remote);
+    return this.known;
+  }
+
+  /**
+   * The commits of a range as git walks them, newest first in topological order; one at a time, so that memory does not
+   * grow with the range.
+   */
+  async *commits(range: ResolvedRange): AsyncGenerator<Commit> {
+    const parser = new LogParser();
+    const args = [
+      "log",
+      "--topo-order",
+      "--no-ext-diff",
+      "--no-textconv",
+      ...LOG_FORMAT,
+      ...revisionArguments(range),
+      "--",
+    ];
+    const failed = (stderr: string) =>
+      new AppError("unavailable", "The history could not be read", "Check the repository with `git fsck`.", {
+        cause: new Error(stderr),
+      });
+    for await (const chunk of streamGit(this.open.context, args, failed)) {
+      for (const raw of parser.push(chunk)) if (inRange(raw, range)) yield toCommit(raw, this.open.remote);
+    }
+    for (const raw of parser.end()) if (inRange(raw, range)) yield toCommit(raw, this.open.remote);
+  }
+
+  /** How many commits git itself counts in the range; asked of another command than the one that lists them. */
+  async count(range: ResolvedRange): Promise<number> {
+    const { code, stdout, stderr } = await runGit(this.open.context, [
+      "rev-list",
+      "--count",
+      ...revisionArguments(range),
+      "--",
+    ]);
+    if (code !== 0)
+      throw new AppError("unavailable", "The commits could not be counted", "Try again.", { cause: new Error(stderr) });
+    return Number(stdout.trim());
+  }
+
+  /** Everything the ledger needs of a range; reading and counting run side by side. */
+  async readActivity(selection: RangeSelection): Promise<Activity & { range: ResolvedRange }> {
+    const range = await this.resolve(selection);
+    const [commits, commitCount, releases] = await Promise.all([
+      this.collect(range),
+      this.count(range),
+      this.releases(),
+    ]);
+    const shas = new Set(commits.map(({ sha }) => sha));
+    await attachPatchIds(this.open.context, commits);
+    return {
+      repository: this.repository,
+      commits,
+      pullRequests: [],
+      releases: releases.filter((release) => shas.has(release.sha)),
+      commitCount,
+      range,
+    };
+  }
+
+  private async collect(range: ResolvedRange): Promise<Commit[]> {
+    const commits: Commit[] = [];
+    for await (const commit of this.commits(range)) commits.push(commit);
+    return commits;
+  }
+}
+
+/** The half-open bounds on committer time, checked here as well, so that they hold whatever git makes of a date. */
+function inRange(commit: RawCommit, range: ResolvedRange): boolean {
+  if (range.kind !== "time") return true;
+  const at = Date.parse(commit.committedAt);
+  return at >= range.from.getTime() && at < range.to.getTime();
+}
+
+/** Names a repository by its remote where it has one, else by its folder. */
+export function repositoryRef(
+  id: string | undefined,
+  remote: Remote | undefined,
+  folder: { owner: string; name: string },
+): RepositoryRef {
+  const owner = remote?.owner ?? folder.owner;
+  const name = remote?.name ?? folder.name;
+  const reference = { id: id ?? `${owner}/${name}`, owner, name };
+  return remote?.url === undefined ? reference : { ...reference, url: remote.url };
+}

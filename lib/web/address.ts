@@ -1,0 +1,79 @@
+import "server-only";
+import { lookup } from "node:dns/promises";
+import ipaddr from "ipaddr.js";
+import { AppError } from "#lib/errors.ts";
+
+export type ResolvedAddress = { address: string; family: 4 | 6 };
+
+/** Looks a name up; tests inject their own. */
+export type Lookup = (hostname: string) => Promise<ResolvedAddress[]>;
+
+const systemLookup: Lookup = async (hostname) => {
+  const found = await lookup(hostname, { all: true, verbatim: true });
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+};
+
+const IPV4_COMPATIBLE = ipaddr.IPv6.parse("::");
+const IPV4_COMPATIBLE_BITS = 96;
+
+/**
+ * Whether an address belongs to the public internet: unicast after IPv4-mapped forms are unwrapped,
+ * the deprecated IPv4-compatible block `::/96` (RFC 4291, 2.5.5.1) denied.
+ */
+export function isPublicAddress(address: string): boolean {
+  const bare = address.replace(/^\[|\]$/g, "");
+  if (!ipaddr.isValid(bare)) return false;
+  const parsed = ipaddr.process(bare);
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(IPV4_COMPATIBLE, IPV4_COMPATIBLE_BITS)) return false;
+  return parsed.range() === "unicast";
+}
+
+/** Whether an operator exempted `hostname:port`; entries are literals (`host:port`, `[v6]:port`), never patterns. */
+export function isAllowedHost(hostname: string, port: number, allowedHosts: readonly string[]): boolean {
+  const host = hostname.toLowerCase().replace(/\.$/, "");
+  return allowedHosts.some((entry) => entry.trim().toLowerCase() === `${host}:${port}`);
+}
+
+function privateAddress(hostname: string): AppError {
+  return new AppError(
+    "invalid",
+    `${hostname} is not an address on the public internet`,
+    "Use a public address, or ask the operator to add host:port to CLARION_ALLOWED_HOSTS.",
+  );
+}
+
+async function lookUp(hostname: string, find: Lookup): Promise<ResolvedAddress[]> {
+  try {
+    return await find(hostname);
+  } catch (cause) {
+    throw new AppError(
+      "unavailable",
+      `${hostname} could not be found`,
+      "Check the spelling of the host, and try again.",
+      { cause },
+    );
+  }
+}
+
+/**
+ * The addresses of `hostname` that may be connected to. Every address a name resolves to must be public, so that a name
+ * with one public and one private address is refused too; connect to what is returned, never to the name again.
+ * @throws AppError `invalid` for a private address, `unavailable` where the name cannot be resolved.
+ */
+export async function resolvePublicHost(
+  hostname: string,
+  port: number,
+  options: { allowedHosts: readonly string[]; lookup?: Lookup },
+): Promise<[ResolvedAddress, ...ResolvedAddress[]]> {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  const literal = ipaddr.isValid(bare) ? ipaddr.parse(bare) : undefined;
+  const addresses: ResolvedAddress[] =
+    literal === undefined
+      ? await lookUp(hostname, options.lookup ?? systemLookup)
+      : [{ address: literal.toString(), family: literal.kind() === "ipv6" ? 6 : 4 }];
+  const [first, ...rest] = addresses;
+  if (first === undefined) throw privateAddress(hostname);
+  if (isAllowedHost(hostname, port, options.allowedHosts)) return [first, ...rest];
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw privateAddress(hostname);
+  return [first, ...rest];
+}

@@ -1,0 +1,56 @@
+import { AppError } from "#lib/errors.ts";
+import { type Command, UsageError } from "#scripts/commands/command.ts";
+
+/** Commands load on demand, so that one which needs no database starts without it. */
+const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
+  changelog: {
+    summary: "Write the changelog of any repository to standard output",
+    load: async () => (await import("#scripts/commands/changelog.ts")).changelog,
+  },
+};
+
+function overview(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    "Usage: npm run -s clarion -- <command> [options]",
+    "",
+    "Commands:",
+    ...lines,
+    "",
+    "Add --help to a command for its options.",
+    "",
+  ].join("\n");
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "--help" || name === "help") {
+    process[name === undefined ? "stderr" : "stdout"].write(overview());
+    return name === undefined ? 2 : 0;
+  }
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (entry === undefined) throw new UsageError(`There is no command ${name}.`, overview());
+  const command = await entry.load();
+  if (rest.includes("--help")) {
+    process.stdout.write(command.usage);
+    return 0;
+  }
+  return command.run(rest);
+}
+
+/** Prints a fault with what to do about it, never on standard output, and gives the exit code. */
+function report(fault: unknown): number {
+  if (fault instanceof UsageError) {
+    process.stderr.write(`${fault.message}\n\n${fault.usage}`);
+    return 2;
+  }
+  if (fault instanceof AppError) {
+    process.stderr.write(`${fault.message}.\n${fault.recovery}\n`);
+    return 1;
+  }
+  process.stderr.write(`${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`);
+  return 1;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(report);

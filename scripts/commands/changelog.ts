@@ -1,0 +1,122 @@
+import { readLedger, readNewestLedger } from "#lib/content/changelog.ts";
+import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
+import { openLocalRepository } from "#lib/content/sources/git/open.ts";
+import type { RangeSelection } from "#lib/content/sources/git/range.ts";
+import { LOOKBACK_WINDOWS, resolveWindow } from "#lib/content/sources/window.ts";
+import { writeChangelog } from "#lib/content/writers/changelog.ts";
+import { isSkipped, TONES, type Tone } from "#lib/content/writers/types.ts";
+import { type Command, print, printJson, readOptions, UsageError } from "./command.ts";
+
+const AUDIENCES: readonly Audience[] = ["developers", "users"];
+
+const usage = `Usage: npm run -s clarion -- changelog --repo <path or https URL> [options]
+
+Range (default: the newest release that has something to say, else the last 30 days of activity):
+  --window W     ${LOOKBACK_WINDOWS.join(", ")}
+  --from D       first instant, ISO 8601 (needs --to)
+  --to D         first instant after the range, ISO 8601 (needs --from)
+  --range A..B   what B has that A has not: tags, branches or commits
+
+Text:
+  --tone T       ${TONES.join(", ")} (default Professional)
+  --audience A   ${AUDIENCES.join(", ")} (default developers)
+  --company N    name to use instead of the repository's
+
+Other:
+  --branch B     branch to read instead of the repository's HEAD
+  --url U        page of the repository, for links, where its own remote names none
+  --json         {title, markdown, sentences, ledger, range} as JSON
+`;
+
+const OPTIONS = {
+  repo: { type: "string" },
+  window: { type: "string" },
+  from: { type: "string" },
+  to: { type: "string" },
+  range: { type: "string" },
+  tone: { type: "string" },
+  audience: { type: "string" },
+  company: { type: "string" },
+  branch: { type: "string" },
+  url: { type: "string" },
+  json: { type: "boolean" },
+} as const;
+
+type Values = ReturnType<typeof readOptions<typeof OPTIONS>>;
+
+/** One of a list of words, whatever its case. */
+function choose<Word extends string>(option: string, value: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word.toLowerCase() === value.toLowerCase());
+  if (found === undefined) throw new UsageError(`--${option} is one of ${words.join(", ")}, not ${value}.`, usage);
+  return found;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** An ISO 8601 instant; a date alone is its midnight, and a time without zone is UTC. */
+function readInstant(option: string, value: string): Date {
+  const zoned = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(value) || !value.includes("T") ? value : `${value}Z`;
+  const instant = new Date(zoned);
+  if (!INSTANT.test(value) || Number.isNaN(instant.getTime())) {
+    throw new UsageError(`--${option} is an ISO 8601 date or instant, not ${value}.`, usage);
+  }
+  return instant;
+}
+
+/** The range that the options name; undefined where they name none. */
+function readSelection(values: Values, now: Date): RangeSelection | undefined {
+  const given = [values.window, values.range, values.from ?? values.to].filter((value) => value !== undefined);
+  if (given.length > 1) throw new UsageError("Choose one of --window, --from with --to, and --range.", usage);
+  if (values.window !== undefined) {
+    const window = choose("window", values.window, LOOKBACK_WINDOWS);
+    return { kind: "time", ...resolveWindow(window, now), label: window };
+  }
+  if (values.range !== undefined) return readRange(values.range);
+  if (values.from === undefined && values.to === undefined) return undefined;
+  if (values.from === undefined || values.to === undefined) throw new UsageError("--from and --to go together.", usage);
+  return { kind: "time", from: readInstant("from", values.from), to: readInstant("to", values.to) };
+}
+
+function readRange(range: string): RangeSelection {
+  const [from, to, ...rest] = range.split("..");
+  if (from === undefined || to === undefined || rest.length > 0 || from === "" || to.startsWith(".")) {
+    throw new UsageError(`--range is written A..B, not ${range}.`, usage);
+  }
+  return { kind: "revisions", from, to: to === "" ? "HEAD" : to };
+}
+
+async function openRepository(values: Values) {
+  if (values.repo === undefined) throw new UsageError("--repo is missing.", usage);
+  const options = {
+    environment: process.env,
+    ...(values.url === undefined ? {} : { url: values.url }),
+    ...(values.branch === undefined ? {} : { branch: values.branch }),
+  };
+  return openLocalRepository(values.repo, options);
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const values = readOptions(args, OPTIONS, usage);
+  const tone: Tone = choose("tone", values.tone ?? "Professional", TONES);
+  const audience = choose("audience", values.audience ?? "developers", AUDIENCES);
+  const selection = readSelection(values, new Date());
+  const source = await openRepository(values);
+  const ledger = await (selection === undefined
+    ? readNewestLedger(source, audience)
+    : readLedger(source, selection, audience));
+  await show(ledger, tone, values);
+  return 0;
+}
+
+async function show(ledger: Ledger, tone: Tone, values: Values): Promise<void> {
+  const written = writeChangelog(ledger, {
+    tone,
+    ...(values.company === undefined ? {} : { companyName: values.company }),
+  });
+  const text = isSkipped(written) ? { title: null, markdown: null, sentences: [], skipped: written.reason } : written;
+  if (values.json === true) await printJson({ ...text, range: ledger.range, ledger });
+  else if (isSkipped(written)) process.stderr.write(`${written.reason}\n`);
+  else await print(written.markdown.endsWith("\n") ? written.markdown : `${written.markdown}\n`);
+}
+
+export const changelog: Command = { usage, run };
