@@ -1,3 +1,4 @@
+import type { Footprint } from "./paths.ts";
 import { findType, type TitleParts } from "./title-grammar.ts";
 import type { Change, Evidence } from "./types.ts";
 
@@ -5,12 +6,14 @@ const FOOTER = /^BREAKING[ -]CHANGES?(?:\([^)\n]*\))?!?:[ \t]*(\S.*)?$/m;
 const LABEL = /(?:^|[^a-z])breaking(?:[^a-z]|$)|semver[-:/ ]?major|^major$|api[- ]?break|backwards?[- ]incompatible/i;
 const NOT_BREAKING =
   /\b(?:non|not|no|avoid\w*|without|prevent\w*|revert\w*|undo\w*|fix\w*|document\w*|detect\w*|list\w*)\b[- ](?:\w+[- ]){0,3}breaking/i;
-const TITLE = /\bbreaking[- ](?:api )?change\b|^breaking\b|\bbackwards?[- ]incompatible\b|\(breaking\)/i;
+const TITLE = /\bbreaking[- ](?:api )?change\b|^breaking(?=:|$)|\bbackwards?[- ]incompatible\b|\(breaking\)/i;
 /** The ways that people say that something used before will no longer work, at the start of a title. */
 const REMOVAL =
   /^(?:(?:drops?|dropped|dropping|ends?|ended) (?:\w+ )?(?:support|compatibility) (?:for|of|with)\b|(?:drops?|dropped|removes?|removed|removing) (?:\S+ ){0,3}(?:support|compatibility)\b(?: (?:for|of|with|from)\b|$)|(?:drops?|dropped|removes?|removed|removing) (?:(?:all|the|old|long|previously|already) )*deprecated\b|requires? (?:at least )?(?:node(?:\.?js)?|python|go|golang|ruby|php|java|jdk|rust|\.net|kubernetes|postgres\w*|typescript|react|vue)\b.{0,12}\d|(?:bumps?|raises?|raised|increases?|sets?|updates?) (?:the )?(?:minimum|min\.?|minimal)\b.{0,40}\b(?:version|node|python|go|ruby|php|rust|java|msrv)\b|(?:drops?|dropped) (?:node(?:\.?js)?|python|go|ruby|php|java|ie|internet explorer|windows \w+|typescript|react)\b.{0,16}\d)/i;
 const HEADING = /^#{1,6}[ \t]*[^\n]*\bbreaking\b[^\n]*$/im;
-const EMPTY_ANSWER = /^(?:none|no|n\/?a|nothing|nope|not applicable|-|no breaking changes?)[.\s]*$/i;
+const BODY =
+  /^[ \t]*(?:\*\*|__)?(?:note:? )?this (?:change |commit |pr )?(?:is|introduces|contains) (?:a |an )?(?:\w+ )?breaking changes?\b/im;
+const EMPTY_ANSWER = /^(?:(?:none|no|nope|nothing|n\/?a)(?! (?:longer|more)\b)\b.*|not applicable.*|-+)$/i;
 const UNSHIPPED = new Set(["documentation", "test", "infrastructure", "internal"]);
 
 function hasFooter(body: string): boolean {
@@ -24,7 +27,7 @@ function hasFooter(body: string): boolean {
 /** Text under a "Breaking" heading, without comments, unchecked boxes and answers that say no. */
 function hasHeading(body: string): boolean {
   const found = HEADING.exec(body);
-  if (!found || /\bnon-breaking\b|\?\s*$/i.test(found[0])) return false;
+  if (!found || /\bnon-breaking\b/i.test(found[0])) return false;
   const section = body.slice(found.index + found[0].length).split(/^#{1,6}[ \t]/m)[0] ?? "";
   return section
     .replace(/<!--[\s\S]*?-->/g, "")
@@ -38,16 +41,21 @@ function hasHeading(body: string): boolean {
     .some((line) => line !== "" && !EMPTY_ANSWER.test(line.replace(/^[-*]\s*/, "")));
 }
 
-function fromTitle(parts: TitleParts): Evidence | undefined {
+/** Whether every file known is one that no user receives; dependency files state requirements, so they count as shipped. */
+function isUnshipped({ files, kinds }: Footprint): boolean {
+  return files > 0 && kinds.source + kinds.dependencies + kinds.build === 0;
+}
+
+function fromTitle(title: string, parts: TitleParts, footprint: Footprint): Evidence | undefined {
   if (parts.bang) return { signal: "breaking", detail: "`!` in the title", weight: 1 };
   if (parts.type !== null && findType(parts.type) === "breaking" && /^break|💥|boom/.test(parts.type)) {
     return { signal: "breaking", detail: `type ${parts.type}`, weight: 1 };
   }
   if (parts.brackets.some((tag) => /^breaking/.test(tag))) return { signal: "breaking", detail: "tag", weight: 1 };
-  if (TITLE.test(parts.text) && !NOT_BREAKING.test(parts.text)) {
+  if (TITLE.test(title) && !NOT_BREAKING.test(title)) {
     return { signal: "breaking", detail: "the title says so", weight: 0.9 };
   }
-  const unshipped = parts.type !== null && UNSHIPPED.has(findType(parts.type) ?? "");
+  const unshipped = isUnshipped(footprint) || (parts.type !== null && UNSHIPPED.has(findType(parts.type) ?? ""));
   if (!unshipped && REMOVAL.test(parts.text)) {
     return { signal: "breaking", detail: "the title ends support", weight: 0.7 };
   }
@@ -62,10 +70,11 @@ export function findBreaking(
   change: Change,
   parts: TitleParts,
   commitParts: readonly TitleParts[],
+  footprint: Footprint,
 ): Evidence | undefined {
   const label = change.labels.find((name) => LABEL.test(name) && !/\bnon-?breaking\b/i.test(name));
   if (label !== undefined) return { signal: "breaking", detail: `label ${label}`, weight: 1 };
-  const title = fromTitle(parts);
+  const title = fromTitle(change.title, parts, footprint);
   if (title) return title;
   const bodies = [change.body, ...change.commits.map((commit) => commit.body)];
   if (bodies.some(hasFooter)) return { signal: "breaking", detail: "BREAKING CHANGE footer", weight: 1 };
@@ -73,5 +82,6 @@ export function findBreaking(
   if (bodies.some((body) => /breaking/i.test(body) && hasHeading(body))) {
     return { signal: "breaking", detail: "breaking heading with text", weight: 0.9 };
   }
+  if (BODY.test(change.body)) return { signal: "breaking", detail: "the description says so", weight: 0.8 };
   return undefined;
 }

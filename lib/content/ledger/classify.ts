@@ -211,7 +211,7 @@ function strongest(facts: Facts): Vote {
 export function classify(change: Change): Classification {
   const facts = readFacts(change);
   const chosen = strongest(facts);
-  const breaking = findBreaking(change, facts.parts, facts.commitParts);
+  const breaking = findBreaking(change, facts.parts, facts.commitParts, facts.footprint);
   const security = findSecurity(change, facts.parts, facts.bot);
   const evidence = [chosen.evidence, breaking, security].filter((found) => found !== undefined);
   const overruled = security !== undefined && chosen.evidence.signal !== "override";

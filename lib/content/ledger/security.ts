@@ -6,17 +6,18 @@ const IDENTIFIER =
 const LABEL = /(?:^|[^a-z])(?:security|vulnerability|cve)(?:[^a-z]|$)/i;
 /** Classes of weakness that have no harmless reading; memory errors are left out, since most of them are plain bugs. */
 const WEAKNESS =
-  /\b(?:xss|cross[- ]site[- ](?:scripting|request forgery)|csrf|xsrf|ssrf|server[- ]side request forgery|re-?dos|regular expression denial|denial[- ]of[- ]service|\w*dos attacks?|(?:path|directory)[- ]traversal|zip[- ]slip|prototype pollution|(?:sql|nosql|command|code|shell|html|script|header|crlf|ldap|log|template|argument|option|xml|yaml|formula|csv|email|css|response) injection|open redirect|xxe|request smuggling|response splitting|(?:auth\w*|permission|access|acl|csp|cors|sandbox|signature|allow-?list|same-origin|referer|origin|host)[\w -]{0,24} bypass|bypass(?:ing)? (?:of )?(?:the )?(?:auth\w*|permission|access control|acl|sandbox|csp|signature)|privilege escalation|remote code execution|rce|arbitrary (?:code|file|command|memory)|timing (?:attack|side)\w*|session (?:fixation|hijack\w*)|clickjacking|sandbox escape|zip bomb|billion laughs|unauthorized access|unauthenticated access|(?:leak\w*|expos\w*|disclos\w*)(?: \S+){0,3} (?:passwords?|secrets?|credentials?|api keys?|private keys?|(?:access |auth |bearer )tokens?)|(?:passwords?|secrets?|credentials?|(?:access |auth )tokens?) (?:\S+ ){0,2}(?:leak\w*|disclos\w*)|vulnerabilit(?:y|ies)|vulnerable|security (?:fix\w*|issue\w*|hole|bug|flaw|patch\w*|advisor\w*|problem|hardening|release|vuln\w*))\b/i;
+  /\b(?:xss|cross[- ]site[- ](?:scripting|request forgery)|csrf|xsrf|ssrf|server[- ]side request forgery|re-?dos|regular expression denial|denial[- ]of[- ]service|\w*dos attacks?|(?:path|directory)[- ]traversal|zip[- ]slip|prototype pollution|(?:sql|nosql|command|code|shell|html|script|header|crlf|ldap|log|template|argument|option|xml|yaml|formula|csv|email|css|response) injection|open redirect|xxe|request smuggling|response splitting|(?:auth\w*|permission|access|acl|csp|cors|sandbox|signature|allow-?list|same-origin|referer|origin|host)[\w -]{0,24} bypass|bypass(?:ing)? (?:of )?(?:the )?(?:auth\w*|permission|access control|acl|sandbox|csp|signature)|privilege escalation|remote code execution|rce|arbitrary (?:code|file|command|memory)|timing (?:attack|side)\w*|session (?:fixation|hijack\w*)|clickjacking|sandbox escape|zip bomb|billion laughs|unauthorized access|unauthenticated access|(?:leak\w*|expos\w*|disclos\w*)(?: \S+){0,3} (?:passwords?|secrets?|credentials?|api keys?|private keys?|(?:access |auth |bearer )tokens?)|(?:passwords?|secrets?|credentials?|(?:access |auth )tokens?)[:,]? (?:\S+ ){0,2}(?:leak\w*|disclos\w*)|vulnerabilit(?:y|ies)|vulnerable|security (?:fix\w*|issue\w*|hole|bug|flaw|patch\w*|advisor\w*|problem|hardening|release|vuln\w*))\b/i;
 const FIX_VERB =
   /\b(?:fix\w*|prevent\w*|patch\w*|mitigat\w*|avoid\w*|block\w*|saniti[sz]\w*|escap\w*|protect\w*|harden\w*|guard\w*|reject\w*|disallow\w*|resolv\w*|address\w*|stop\w*|clos\w*|remov\w*|limit\w*|forbid\w*|refus\w*|validat\w*|check\w*|restrict\w*|redact\w*|den(?:y|ies)|don't|do not|against|ensure\w*|secure|bump\w*|upgrad\w*|updat\w*)\b/i;
 /** Work about security that repairs nothing in the product: scanners, policies, pages, tests. */
 const ABOUT =
   /\b(?:ignor\w*|suppress\w*|false[- ]positives?|scan(?:s|ner|ners|ning)?|codeql|snyk|trivy|scorecards?|polic(?:y|ies)|security\.md|disclosure process|insights?|badge|audit(?:ing|-ci)? (?:job|step|workflow)|workflow|typo|changelog|release notes|advisory (?:link|page|template))\b/i;
+/** How update services mark a release that repairs an advisory. */
+const TAG_AT_END = /\[security\]\s*$/i;
 const FORK_MERGE = /^Merge commit from fork\b/i;
 const WITHOUT_PRODUCT = new Set(["documentation", "test", "infrastructure", "internal"]);
 
-function words(parts: TitleParts): Evidence | undefined {
-  const text = parts.text;
+function words(text: string, parts: TitleParts): Evidence | undefined {
   const identifier = IDENTIFIER.exec(text);
   if (identifier) return { signal: "security", detail: identifier[0], weight: 1 };
   const type = parts.type === null ? undefined : findType(parts.type);
@@ -49,8 +50,9 @@ export function findSecurity(change: Change, parts: TitleParts, bot: boolean): E
   if (FORK_MERGE.test(change.title) || change.commits.some((commit) => FORK_MERGE.test(commit.subject))) {
     return { signal: "security", detail: "merged from a private fork", weight: 0.9 };
   }
+  if (TAG_AT_END.test(change.title)) return { signal: "security", detail: "tag", weight: 0.9 };
   if (ABOUT.test(parts.text)) return undefined;
-  const found = marked(parts) ?? words(parts);
+  const found = marked(parts) ?? words(change.title, parts);
   if (found || bot) return found;
   const type = parts.type === null ? undefined : findType(parts.type);
   if (type !== undefined && WITHOUT_PRODUCT.has(type)) return undefined;

@@ -62,7 +62,6 @@ export const TYPE_WORDS = {
     "build",
     "bld",
     "deps",
-    "dep",
     "deps-dev",
     "dependency",
     "dependencies",
