@@ -62,3 +62,8 @@ export const env = createEnv({
 export function origin(): string {
   return (env.CLARION_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
 }
+
+/** next-auth reads the public origin from the environment alone. */
+export function provideNextAuthUrl(): void {
+  process.env.NEXTAUTH_URL ??= origin();
+}

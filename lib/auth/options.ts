@@ -1,0 +1,140 @@
+import "server-only";
+import type { NextAuthOptions, Profile } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import GithubProvider from "next-auth/providers/github";
+import GoogleProvider from "next-auth/providers/google";
+import { getDb } from "#db/client.ts";
+import { revokeSession } from "#db/queries/sessions.ts";
+import { env, provideNextAuthUrl } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { openSession, SESSION_MAX_AGE_SECONDS, sessionCookie, sessionSecret } from "./session.ts";
+import { signInWithPassword } from "./sign-in.ts";
+
+export type ExternalIdentity = {
+  provider: string;
+  providerAccountId: string;
+  verifiedEmail: string | undefined;
+  name: string | null;
+  image: string | null;
+};
+
+export type SignInContext = {
+  ip: string;
+  userAgent: string | null;
+  /** The user behind an identity at GitHub or Google; throws AppError where there is none and none may be made. */
+  resolveExternal: (identity: ExternalIdentity) => Promise<string>;
+};
+
+/** Which providers besides the password are configured. */
+export function externalProviders(): { id: string; name: string }[] {
+  return [
+    ...(env.GITHUB_CLIENT_ID && env.GITHUB_CLIENT_SECRET ? [{ id: "github", name: "GitHub" }] : []),
+    ...(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET ? [{ id: "google", name: "Google" }] : []),
+  ];
+}
+
+/** next-auth's options for one request; the token names a row of `sessions`, which every request checks. */
+export async function authOptions(context: SignInContext): Promise<NextAuthOptions> {
+  provideNextAuthUrl();
+  return {
+    secret: sessionSecret(),
+    session: { strategy: "jwt", maxAge: SESSION_MAX_AGE_SECONDS },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    cookies: { sessionToken: sessionCookie() },
+    providers: providers(context),
+    callbacks: callbacks(context),
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sid === "string") await revokeSession(getDb(), token.sid, new Date());
+      },
+    },
+    logger: {
+      error: (code, metadata) => log.error({ code, err: metadata }, "next-auth"),
+      warn: (code) => log.debug({ code }, "next-auth"),
+      debug: () => {},
+    },
+  };
+}
+
+function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbacks"]> {
+  return {
+    async signIn({ user, account, profile }) {
+      if (account?.type !== "oauth") return true;
+      try {
+        user.id = await context.resolveExternal({
+          provider: account.provider,
+          providerAccountId: account.providerAccountId,
+          verifiedEmail: verifiedEmailOf(profile),
+          name: user.name ?? null,
+          image: user.image ?? null,
+        });
+        return true;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return `/sign-in?error=${encodeURIComponent(`${error.message}. ${error.recovery}`)}`;
+      }
+    },
+    async jwt({ token, user }) {
+      if (!user) return token;
+      return { sub: user.id, sid: await openSession(getDb(), user.id, context.userAgent, new Date()) };
+    },
+    redirect: ({ url, baseUrl }) => {
+      const target = URL.parse(url, baseUrl);
+      return target?.origin === new URL(baseUrl).origin ? target.href : baseUrl;
+    },
+  };
+}
+
+function providers(context: SignInContext): NextAuthOptions["providers"] {
+  const list: NextAuthOptions["providers"] = [
+    CredentialsProvider({
+      credentials: { email: { label: "E-mail", type: "email" }, password: { label: "Password", type: "password" } },
+      async authorize(credentials) {
+        const { email = "", password = "" } = credentials ?? {};
+        try {
+          const user = await signInWithPassword(getDb(), { email, password, ip: context.ip }, new Date());
+          return { id: user.id, email: user.email, name: user.name };
+        } catch (error) {
+          if (error instanceof AppError && error.kind === "unauthenticated") return null;
+          throw error;
+        }
+      },
+    }),
+  ];
+  if (env.GITHUB_CLIENT_ID && env.GITHUB_CLIENT_SECRET)
+    list.push(github(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET));
+  if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
+    list.push(GoogleProvider({ clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }));
+  }
+  return list;
+}
+
+type GithubEmail = { email: string; primary: boolean; verified: boolean };
+
+/** GitHub, asked for the address it has verified: the one on the public profile says nothing about that. */
+function github(clientId: string, clientSecret: string) {
+  return GithubProvider({
+    clientId,
+    clientSecret,
+    userinfo: {
+      url: "https://api.github.com/user",
+      async request({ client, tokens }) {
+        const token = tokens.access_token ?? "";
+        const profile = await client.userinfo(token);
+        const emails = await fetch("https://api.github.com/user/emails", {
+          headers: { Authorization: `Bearer ${token}`, "User-Agent": "clarion" },
+          signal: AbortSignal.timeout(10_000),
+        });
+        const list = emails.ok ? ((await emails.json()) as GithubEmail[]) : [];
+        const email = list.find((entry) => entry.primary && entry.verified)?.email;
+        return { ...profile, email, email_verified: email !== undefined } as Profile;
+      },
+    },
+  });
+}
+
+function verifiedEmailOf(profile: Profile | undefined): string | undefined {
+  const verified = profile && "email_verified" in profile && profile.email_verified === true;
+  return verified ? profile.email?.toLowerCase() : undefined;
+}

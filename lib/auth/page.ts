@@ -1,0 +1,80 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { getDb } from "#db/client.ts";
+import type { SessionUser } from "#db/queries/sessions.ts";
+import { systemClock } from "#lib/clock.ts";
+import { clientIp } from "#lib/http/client-ip.ts";
+import { newId } from "#lib/ids.ts";
+import type { Ctx, OrganizationSummary, Role } from "./principal.ts";
+import {
+  encodeSession,
+  findSession,
+  type Membership,
+  openSession,
+  SESSION_MAX_AGE_SECONDS,
+  type Session,
+  sessionCookie,
+  signOut,
+  summaryOf,
+} from "./session.ts";
+
+/** The session of the request that is being rendered, read once however many components ask. */
+export const currentSession = cache(async (): Promise<Session | undefined> => {
+  const cookie = (await headers()).get("cookie");
+  return findSession(getDb(), cookie, systemClock.now());
+});
+
+/** The session; whoever has none is sent to sign in and back. */
+export async function requireSession(path: string): Promise<Session> {
+  const session = await currentSession();
+  return session ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+}
+
+export type Member = {
+  user: SessionUser;
+  organization: OrganizationSummary & { demo: boolean };
+  role: Role;
+  /** All organizations of the user, for the switcher. */
+  organizations: Membership[];
+  /** For services that a page reads through. */
+  ctx: Ctx;
+};
+
+/** The signed-in member of the organization in the URL; not found where the user is none, sign-in without a session. */
+export const requireMember = cache(async (orgSlug: string): Promise<Member> => {
+  const { user, memberships } = await requireSession(`/${encodeURIComponent(orgSlug)}`);
+  const membership = memberships.find(({ organization }) => organization.slug === orgSlug);
+  if (!membership) notFound();
+  const { organization, role } = membership;
+  const ctx: Ctx = {
+    db: getDb(),
+    organization: summaryOf(organization),
+    principal: { type: "user", ...user, role },
+    clock: systemClock,
+    requestId: newId("req"),
+  };
+  return { user, organization, role, organizations: memberships, ctx };
+});
+
+/** Signs the browser of a server action in. */
+export async function startSession(userId: string): Promise<void> {
+  const userAgent = (await headers()).get("user-agent");
+  const sessionId = await openSession(getDb(), userId, userAgent, systemClock.now());
+  const { name, options } = sessionCookie();
+  const value = await encodeSession(userId, sessionId);
+  (await cookies()).set(name, value, { ...options, maxAge: SESSION_MAX_AGE_SECONDS });
+}
+
+/** Signs the browser of a server action out, and every copy of its cookie. */
+export async function endSession(): Promise<void> {
+  await signOut(getDb(), (await headers()).get("cookie"), systemClock.now());
+  const { name, options } = sessionCookie();
+  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+}
+
+/** The address of the browser, as our own HTTP server stamped it. */
+export async function requestIp(): Promise<string> {
+  return clientIp(await headers());
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { revokeSessionsOfUser } from "#db/queries/sessions.ts";
+import {
+  consumeSingleUseToken,
+  findSingleUseToken,
+  findUserByEmail,
+  insertSingleUseToken,
+  revokeSingleUseTokens,
+  updatePasswordHash,
+} from "#db/queries/users.ts";
+import { origin } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { sendMail } from "#lib/mail.ts";
+import { hashPassword } from "./password.ts";
+import { countAttempt } from "./sign-in.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Mails a link that sets a new password once, within an hour. An unknown address gets nothing and looks the same;
+ * the mail goes out after the answer, so that the time does not tell either. Throws `rateLimited`.
+ */
+export async function requestPasswordReset(db: Db, input: { email: string; ip: string }, now: Date): Promise<void> {
+  const email = input.email.trim().toLowerCase().slice(0, 254);
+  await countAttempt(db, "password-reset", { ip: input.ip, account: email }, now);
+  const user = await findUserByEmail(db, email);
+  if (!user) return;
+  const { token, hash } = newToken();
+  await db.transaction(async (tx) => {
+    await revokeSingleUseTokens(tx, "password_reset", user.id, now);
+    await insertSingleUseToken(tx, {
+      tokenHash: hash,
+      kind: "password_reset",
+      userId: user.id,
+      expiresAt: new Date(now.getTime() + HOUR_MS),
+      createdAt: now,
+    });
+  });
+  const text = `Set a new password within an hour: ${origin()}/reset-password?token=${token}\n\nIf you did not ask for this, nothing has changed.\n`;
+  sendMail({ to: email, subject: "Reset your Clarion password", text }).catch((error: unknown) =>
+    log.error({ err: error }, "A password reset could not be mailed"),
+  );
+}
+
+export async function isResetLinkOpen(db: Db, token: string, now: Date): Promise<boolean> {
+  return (await findSingleUseToken(db, "password_reset", hashToken(token), now)) !== undefined;
+}
+
+/**
+ * Sets a new password, once per link, and signs the user out everywhere.
+ * Throws `invalid` for a link that is unknown, used or expired. @returns the user
+ */
+export async function resetPassword(db: Db, token: string, password: string, now: Date): Promise<string> {
+  // Hashing takes a while and stands outside the transaction; only a living link is worth it.
+  if (!(await isResetLinkOpen(db, token, now))) throw deadLink();
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const found = await consumeSingleUseToken(tx, "password_reset", hashToken(token), now);
+    if (!found) throw deadLink();
+    await updatePasswordHash(tx, found.userId, passwordHash, now);
+    await revokeSessionsOfUser(tx, found.userId, now);
+    await revokeSingleUseTokens(tx, "sign_in", found.userId, now);
+    return found.userId;
+  });
+}
+
+function deadLink(): AppError {
+  return new AppError("invalid", "This link no longer works", "Ask for a new link.");
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import {
+  consumeSingleUseToken,
+  findSingleUseToken,
+  insertSingleUseToken,
+  revokeSingleUseTokens,
+} from "#db/queries/users.ts";
+import { origin } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A link that signs the user in once, within a day; earlier ones of the user stop working. */
+export async function createSignInLink(db: Db, userId: string, now: Date): Promise<string> {
+  const { token, hash } = newToken();
+  await db.transaction(async (tx) => {
+    await revokeSingleUseTokens(tx, "sign_in", userId, now);
+    await insertSingleUseToken(tx, {
+      tokenHash: hash,
+      kind: "sign_in",
+      userId,
+      expiresAt: new Date(now.getTime() + DAY_MS),
+      createdAt: now,
+    });
+  });
+  return `${origin()}/sign-in/link?token=${token}`;
+}
+
+/** Whether a link would still work; looking does not use it up. */
+export async function isSignInLinkOpen(db: Db, token: string, now: Date): Promise<boolean> {
+  return (await findSingleUseToken(db, "sign_in", hashToken(token), now)) !== undefined;
+}
+
+/** Uses a link up. Throws `invalid` when it is unknown, used or expired. @returns the user to sign in */
+export async function consumeSignInLink(db: Db, token: string, now: Date): Promise<string> {
+  const found = await consumeSingleUseToken(db, "sign_in", hashToken(token), now);
+  if (!found) throw new AppError("invalid", "This link no longer works", "Sign in with e-mail address and password.");
+  return found.userId;
+}

@@ -1,0 +1,136 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import {
+  findFirstUser,
+  findUserByAccount,
+  findUserByEmail,
+  insertAccount,
+  insertUser,
+  lockSignUp,
+} from "#db/queries/users.ts";
+import { hashPassword } from "#lib/auth/password.ts";
+import type { OrganizationSummary } from "#lib/auth/principal.ts";
+import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { insertOrganization } from "./organizations.ts";
+
+/** `first`: only the first account signs itself up, others are invited. */
+export type SignUpPolicy = "first" | "open";
+
+export type SignUp = {
+  /** Lower-cased. */
+  email: string;
+  name: string | null;
+  password: string;
+  organizationName: string;
+  websiteUrl?: string | undefined;
+};
+
+/** Whether a stranger may make an account now. */
+export async function isSignUpOpen(db: Db, policy: SignUpPolicy = env.CLARION_SIGNUP): Promise<boolean> {
+  return policy === "open" || (await findFirstUser(db)) === undefined;
+}
+
+/**
+ * Makes an account and its organization, brand identity and ownership in one transaction.
+ * Throws `forbidden` when sign-up is closed, `conflict` when the address has an account.
+ */
+export async function signUp(
+  db: Db,
+  input: SignUp,
+  now: Date,
+  policy: SignUpPolicy = env.CLARION_SIGNUP,
+): Promise<{ userId: string; organization: OrganizationSummary }> {
+  if (!(await isSignUpOpen(db, policy))) throw closed();
+  const passwordHash = await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    await requireOpen(tx, policy);
+    const userId = await insertNewUser(tx, { ...input, passwordHash }, now);
+    const { organizationName: name, websiteUrl } = input;
+    return { userId, organization: await insertOrganization(tx, { name, websiteUrl }, userId, now) };
+  });
+}
+
+/** Makes an account for the operator, sign-up closed or not. Throws `conflict` when the address has one. */
+export async function createUser(
+  db: Db,
+  input: { email: string; name: string | null; password: string | null },
+  now: Date,
+): Promise<{ userId: string }> {
+  const passwordHash = input.password === null ? null : await hashPassword(input.password);
+  return { userId: await insertNewUser(db, { ...input, passwordHash }, now) };
+}
+
+async function insertNewUser(
+  tx: Db,
+  input: { email: string; name: string | null; passwordHash: string | null; image?: string | null },
+  now: Date,
+): Promise<string> {
+  const { email, name, passwordHash, image = null } = input;
+  const times = { createdAt: now, updatedAt: now };
+  const user = await insertUser(tx, { id: newId("usr"), email, name, image, passwordHash, ...times });
+  if (user) return user.id;
+  throw hasAccount();
+}
+
+function hasAccount(): AppError {
+  return new AppError("conflict", "This address has an account already", "Sign in, or reset the password.");
+}
+
+async function requireOpen(tx: Db, policy: SignUpPolicy): Promise<void> {
+  await lockSignUp(tx);
+  if (!(await isSignUpOpen(tx, policy))) throw closed();
+}
+
+function closed(): AppError {
+  return new AppError("forbidden", "Sign-up is closed", "Ask a member of the organization for an invitation.");
+}
+
+export type ExternalProfile = {
+  provider: string;
+  providerAccountId: string;
+  /** Lower-cased, and verified by the provider; undefined when it vouches for none. */
+  verifiedEmail: string | undefined;
+  name: string | null;
+  image: string | null;
+};
+
+/**
+ * The user behind an identity at another provider: known from before, else linked by verified address, else new
+ * where sign-up is open. Throws `forbidden` without a verified address or when sign-up is closed; `conflict` where
+ * anyone may sign up and the account has a password, since its maker never proved that the address is theirs.
+ */
+export async function resolveExternalUser(
+  db: Db,
+  profile: ExternalProfile,
+  now: Date,
+  policy: SignUpPolicy = env.CLARION_SIGNUP,
+): Promise<string> {
+  const { provider, providerAccountId, verifiedEmail } = profile;
+  const known = await findUserByAccount(db, provider, providerAccountId);
+  if (known) return known.id;
+  if (!verifiedEmail) {
+    throw new AppError("forbidden", "No verified address", `Verify your e-mail address with ${provider} first.`);
+  }
+  return db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, verifiedEmail);
+    if (user?.passwordHash && policy === "open") throw hasAccount();
+    const userId = user?.id ?? (await signUpExternally(tx, profile, verifiedEmail, now, policy));
+    await insertAccount(tx, { provider, providerAccountId, userId, createdAt: now });
+    return userId;
+  });
+}
+
+async function signUpExternally(
+  tx: Db,
+  profile: ExternalProfile,
+  email: string,
+  now: Date,
+  policy: SignUpPolicy,
+): Promise<string> {
+  await requireOpen(tx, policy);
+  const userId = await insertNewUser(tx, { ...profile, email, passwordHash: null }, now);
+  await insertOrganization(tx, { name: `${profile.name ?? email.split("@")[0]}'s workspace` }, userId, now);
+  return userId;
+}
