@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { type Database, openDatabase } from "#db/client.ts";
+import { findKeyIdentity } from "#db/queries/keys.ts";
+import { countPosts, listPosts } from "#db/queries/posts.ts";
+
+export const dynamic = "force-dynamic";
+
+let opened: Promise<Database> | undefined;
+
+function database(): Promise<Database> {
+  opened ??= openDatabase({
+    url: process.env.DATABASE_URL,
+    directory: process.env.BASELINE_DIRECTORY,
+    migrationsFolder: process.env.BASELINE_MIGRATIONS ?? "",
+  });
+  return opened;
+}
+
+const FILTER = { statuses: [], contentTypes: [], brandIdentityIds: [], text: "" };
+
+/** The list as one would write it by hand for this one endpoint: the same key check, queries and bytes, nothing shared. */
+export async function GET(request: Request): Promise<Response> {
+  const { db } = await database();
+  const [, id, secret] =
+    /^Bearer clr_([a-z0-9]+)_([A-Za-z0-9_-]{43})$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  if (!id || !secret) return Response.json({ error: "Missing or invalid API key" }, { status: 401 });
+  const key = await findKeyIdentity(db, `key_${id}`);
+  const hash = createHash("sha256").update(secret).digest();
+  if (!key || !timingSafeEqual(hash, Buffer.from(key.secretHash, "hex")) || !key.scopes.includes("posts.read")) {
+    return Response.json({ error: "Missing or invalid API key" }, { status: 401 });
+  }
+  const limit = Number(new URL(request.url).searchParams.get("limit") ?? 10);
+  const [rows, totalItems] = await Promise.all([
+    listPosts(db, key.organization.id, FILTER, { sort: "desc", limit, offset: 0 }),
+    countPosts(db, key.organization.id, FILTER),
+  ]);
+  const totalPages = Math.max(1, Math.ceil(totalItems / limit));
+  const posts = rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    content: row.content,
+    htmlUrl: row.htmlUrl,
+    markdown: row.markdown,
+    rawHtml: row.rawHtml,
+    recommendations: row.recommendations,
+    contentType: row.contentType,
+    status: row.status,
+    sourceMetadata: row.sourceMetadata,
+    brandIdentityId: row.brandIdentityId,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+  const nextPage = totalPages > 1 ? 2 : null;
+  const pagination = { limit, currentPage: 1, nextPage, previousPage: null, totalPages, totalItems };
+  return Response.json({ posts, pagination, organization: key.organization });
+}

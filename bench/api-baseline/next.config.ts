@@ -1,0 +1,10 @@
+import { join } from "node:path";
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  serverExternalPackages: ["@electric-sql/pglite", "pg"],
+  turbopack: { root: join(import.meta.dirname, "../..") },
+};
+
+export default config;

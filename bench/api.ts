@@ -1,0 +1,210 @@
+/**
+ * `npm run bench:api [-- --database pglite|postgres|both --posts 100000 --rounds 5 --seconds 6]`
+ *
+ * GET /v1/posts?limit=20 of the production build beside a route written by hand with the same key check, queries and
+ * bytes, in turn in one run; a bare Next route and bare node:http are printed too. No cache anywhere.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import autocannon from "autocannon";
+import { openDatabase } from "#db/client.ts";
+import { apiKeys, organizations, posts } from "#db/schema/index.ts";
+import { newApiKey } from "#lib/auth/api-key.ts";
+import { newId } from "#lib/ids.ts";
+import { startPostgres } from "#scripts/postgres.mjs";
+import { build, nodeProgram, root } from "#scripts/toolbox.mjs";
+
+const { values } = parseArgs({
+  options: {
+    database: { type: "string", default: "both" },
+    posts: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "6" },
+    connections: { type: "string", default: "32" },
+  },
+});
+const migrationsFolder = join(root, "db/migrations");
+const baseline = join(root, "bench/api-baseline");
+const OURS = 41_801;
+const THEIRS = 41_802;
+const BARE = 41_803;
+
+type Round = { ours: number; handWritten: number; bareNext: number; bareHttp: number };
+type Target = { name: keyof Round; url: string };
+
+/** An organization with one key and many posts of about 1 KB each. */
+async function seed(config: { url?: string; directory?: string }, count: number): Promise<string> {
+  const { db, close } = await openDatabase({ ...config, migrationsFolder });
+  const now = new Date("2026-01-01T00:00:00.000Z");
+  const times = { createdAt: now, updatedAt: now };
+  const organizationId = newId("org");
+  await db
+    .insert(organizations)
+    .values({ id: organizationId, slug: `bench-${organizationId.slice(-8)}`, name: "Bench", ...times });
+  const key = newApiKey(now);
+  await db.insert(apiKeys).values({
+    ...times,
+    id: key.id,
+    organizationId,
+    name: "bench",
+    secretHash: key.secretHash,
+    hint: key.hint,
+    scopes: ["posts.read"],
+    mode: "restricted",
+    // Noted far ahead, so that no run writes the time of use.
+    lastUsedAt: new Date("2100-01-01T00:00:00.000Z"),
+  });
+  for (let start = 0; start < count; start += 1_000) {
+    const batch = Array.from({ length: Math.min(1_000, count - start) }, (_, i) => postRow(organizationId, start + i));
+    await db.insert(posts).values(batch);
+  }
+  await close();
+  return key.plain;
+}
+
+function postRow(organizationId: string, number: number): typeof posts.$inferInsert {
+  const at = new Date(Date.UTC(2026, 0, 1) + number * 1_000);
+  const markdown = `# Release ${number}\n\n${"What changed, in plain words. ".repeat(16)}`;
+  return {
+    id: newId("post", at.getTime()),
+    organizationId,
+    title: `Release ${number}`,
+    slug: `release-${number}`,
+    content: `<h1>Release ${number}</h1><p>${"What changed, in plain words. ".repeat(16)}</p>`,
+    markdown,
+    contentType: "changelog",
+    status: number % 3 === 0 ? "published" : "draft",
+    revisionId: newId("rev"),
+    publishedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function start(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(nodeProgram(), args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", CLARION_LOG_LEVEL: "silent", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+async function answers(url: string, key: string): Promise<string> {
+  for (let attempt = 0; attempt < 240; attempt++) {
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } }).catch(() => undefined);
+    if (response?.ok) return response.text();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`${url} did not answer.`);
+}
+
+async function load(target: Target, key: string): Promise<number> {
+  const result = await autocannon({
+    url: target.url,
+    connections: Number(values.connections),
+    duration: Number(values.seconds),
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${target.name}: ${result.non2xx + result.errors} failed requests.`);
+  return result.requests.average;
+}
+
+async function measure(kind: string, ours: Record<string, string>, theirs: Record<string, string>, key: string) {
+  const path = "/v1/posts?limit=20";
+  const common = { DATABASE_URL: "", BASELINE_MIGRATIONS: migrationsFolder };
+  const servers = [
+    start(["--disable-warning=ExperimentalWarning", "scripts/serve.ts"], {
+      ...common,
+      ...ours,
+      PORT: String(OURS),
+      CLARION_DEMO: "off",
+    }),
+    start([join(root, "node_modules/next/dist/bin/next"), "start", baseline, "-p", String(THEIRS)], {
+      ...common,
+      ...theirs,
+    }),
+  ];
+  try {
+    const mine = await answers(`http://127.0.0.1:${OURS}${path}`, key);
+    const other = await answers(`http://127.0.0.1:${THEIRS}/posts?limit=20`, key);
+    if (mine !== other) throw new Error("The two routes do not answer the same bytes.");
+    servers.push(start(["bench/api-baseline/bare-http.mjs"], { PORT: String(BARE), BODY_BYTES: String(mine.length) }));
+    await answers(`http://127.0.0.1:${BARE}/`, key);
+    const targets: Target[] = [
+      { name: "ours", url: `http://127.0.0.1:${OURS}${path}` },
+      { name: "handWritten", url: `http://127.0.0.1:${THEIRS}/posts?limit=20` },
+      { name: "bareNext", url: `http://127.0.0.1:${THEIRS}/hello` },
+      { name: "bareHttp", url: `http://127.0.0.1:${BARE}/` },
+    ];
+    for (const target of targets.slice(0, 3)) await load(target, key);
+    const rounds: Round[] = [];
+    for (let i = 0; i < Number(values.rounds); i++) {
+      const round: Round = { ours: 0, handWritten: 0, bareNext: 0, bareHttp: 0 };
+      for (const target of targets) round[target.name] = await load(target, key);
+      rounds.push(round);
+    }
+    return report(kind, rounds, mine.length);
+  } finally {
+    for (const server of servers) server.kill("SIGTERM");
+  }
+}
+
+function median(numbers: number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function report(database: string, rounds: Round[], bytes: number) {
+  const of = (name: keyof Round) => Math.round(median(rounds.map((round) => round[name])));
+  const ratio = Number(median(rounds.map((round) => round.ours / round.handWritten)).toFixed(3));
+  const row = {
+    database,
+    bytes,
+    ours: of("ours"),
+    handWritten: of("handWritten"),
+    bareNext: of("bareNext"),
+    bareHttp: of("bareHttp"),
+    ratio,
+  };
+  console.table([row]);
+  return { ...row, rounds };
+}
+
+async function onPostgres(count: number) {
+  const postgres = await startPostgres();
+  try {
+    const key = await seed({ url: postgres.url }, count);
+    const folder = mkdtempSync(join(tmpdir(), "clarion-bench-"));
+    const env = { DATABASE_URL: postgres.url, CLARION_DATA_DIR: folder };
+    return await measure("postgres", env, env, key);
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function onPglite(count: number) {
+  const folder = mkdtempSync(join(tmpdir(), "clarion-bench-"));
+  try {
+    const key = await seed({ directory: join(folder, "database") }, count);
+    cpSync(join(folder, "database"), join(folder, "copy"), { recursive: true });
+    return await measure("pglite", { CLARION_DATA_DIR: folder }, { BASELINE_DIRECTORY: join(folder, "copy") }, key);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await build();
+const built = spawnSync(nodeProgram(), [join(root, "node_modules/next/dist/bin/next"), "build", baseline], {
+  cwd: root,
+  stdio: "inherit",
+});
+if (built.status !== 0) throw new Error("The hand-written route could not be built.");
+const results = [];
+if (values.database !== "pglite") results.push(await onPostgres(Number(values.posts)));
+if (values.database !== "postgres") results.push(await onPglite(Number(values.posts)));
+mkdirSync(join(root, "bench/results"), { recursive: true });
+writeFileSync(join(root, "bench/results/api.json"), `${JSON.stringify(results, null, 2)}\n`);
