@@ -1,4 +1,5 @@
 import type { Activity, Person } from "#lib/content/activity.ts";
+import { extractDetail, extractUpgrade } from "#lib/content/writers/detail.ts";
 import { type Assembled, assembleChanges } from "./assemble.ts";
 import { classify } from "./classify.ts";
 import { findDuplicates, mergeDuplicates } from "./dedupe.ts";
@@ -86,6 +87,13 @@ function refsOf(change: Change): EntryRef[] {
   return refs;
 }
 
+/** The upgrade note of the change itself, else of one of its commits. */
+function upgradeOf(change: Change): string | null {
+  return extractUpgrade(
+    [change.body, ...change.commits.map(({ body }) => body)].find((body) => extractUpgrade(body) !== null) ?? "",
+  );
+}
+
 type Judged = SettledChange & { classification: Classification; reason: string | null; kept: boolean };
 
 function judge(settled: SettledChange, audience: Audience): Judged {
@@ -94,15 +102,18 @@ function judge(settled: SettledChange, audience: Audience): Judged {
   return { ...settled, classification, ...judgeInclusion(settled.change, classification, audience) };
 }
 
-function toEntry(judged: Judged, highlight: { reason: string; cluster: string | null } | undefined): LedgerEntry {
+function toEntry(
+  judged: Judged,
+  highlight: { reason: string; cluster: string | null; rank: number } | undefined,
+): LedgerEntry {
   const { change, classification, kept, reason } = judged;
   return {
     id: change.id,
     kind: judged.revertsEarlier ? "revert" : change.kind,
     refs: refsOf(change),
     title: change.title,
-    detail: null,
-    upgrade: null,
+    detail: kept ? extractDetail(change.body, change.title) : null,
+    upgrade: kept && classification.breaking ? upgradeOf(change) : null,
     authors: change.authors.map(authorOf),
     mergedAt: change.mergedAt,
     category: classification.category,
@@ -110,6 +121,7 @@ function toEntry(judged: Judged, highlight: { reason: string; cluster: string | 
     security: classification.security,
     disposition: kept ? (highlight === undefined ? "update" : "highlight") : "dropped",
     cluster: highlight?.cluster ?? null,
+    rank: highlight?.rank ?? null,
     reason: highlight?.reason ?? reason,
     evidence: classification.evidence,
     confidence: classification.confidence,
@@ -123,7 +135,9 @@ function toEntry(judged: Judged, highlight: { reason: string; cluster: string | 
 export function buildLedger(activities: readonly Activity[], options: LedgerOptions): Ledger {
   const judged = activities.flatMap(settleChanges).map((settled) => judge(settled, options.audience));
   const candidates = judged.filter(({ kept, revertsEarlier }) => kept && !revertsEarlier);
-  const highlights = new Map(selectHighlights(candidates).map((highlight) => [highlight.id, highlight]));
+  const highlights = new Map(
+    selectHighlights(candidates).map((highlight, rank) => [highlight.id, { ...highlight, rank }]),
+  );
   const entries = judged.map((item) => toEntry(item, highlights.get(item.change.id)));
   const { counted, owned, dropped, unowned, repeated } = reconcile(entries, activities);
   if (unowned.length > 0 || repeated.length > 0) {

@@ -73,6 +73,8 @@ export type LedgerEntry = {
   disposition: Disposition;
   /** Highlights that share a key stand under one heading; null stands alone. */
   cluster: string | null;
+  /** Place among the highlights, 0 first; null for every other entry. */
+  rank: number | null;
   /** Why it was dropped or highlighted; null for an ordinary update. */
   reason: string | null;
   evidence: Evidence[];

@@ -60,7 +60,7 @@ function nameOf(ledger: Ledger, companyName: string | undefined): string {
   return `${names.slice(0, 2).join(", ")}, and ${names.length - 2} more`.slice(0, 100);
 }
 
-/** Rank of a highlight (generation.md 2.6); the ledger's own order decides within a tier. */
+/** Tier of a highlight (generation.md 2.6), for ledgers that rank none. */
 function tier(entry: LedgerEntry): number {
   if (entry.security) return 0;
   if (entry.breaking) return 1;
@@ -70,7 +70,7 @@ function tier(entry: LedgerEntry): number {
 
 function groupHighlights(items: Item[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const item of items.toSorted((a, b) => tier(a.entry) - tier(b.entry))) {
+  for (const item of items.toSorted((a, b) => (a.entry.rank ?? tier(a.entry)) - (b.entry.rank ?? tier(b.entry)))) {
     const key = item.entry.cluster === null ? `entry:${item.entry.id}` : `cluster:${item.entry.cluster}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);

@@ -124,7 +124,8 @@ export function plainPunctuation(text: string): string {
     .join("");
 }
 
-function capitalize(text: string): string {
+/** A capital at the start, unless the first word is a name or an identifier that has its own spelling. */
+export function capitalize(text: string): string {
   const [word = ""] = text.split(" ", 1);
   const isName =
     SMALL_NAMES.has(word) ||
