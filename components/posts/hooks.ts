@@ -2,6 +2,7 @@
 
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { describeError } from "#components/state/describe-error.ts";
 import { plural } from "#lib/format.ts";
@@ -20,14 +21,9 @@ import type { ContentFilters } from "./search-params.ts";
 
 export const PAGE_SIZE = 20;
 
-export const postKeys = {
-  all: (organizationId: string) => ["posts", organizationId] as const,
-  lists: (organizationId: string) => [...postKeys.all(organizationId), "list"] as const,
-  list: (organizationId: string, filters: ContentFilters) => [...postKeys.lists(organizationId), filters] as const,
-  one: (organizationId: string, postId: string) => [...postKeys.all(organizationId), "one", postId] as const,
-  detail: (organizationId: string, postId: string) => [...postKeys.one(organizationId, postId), "detail"] as const,
-  revisions: (organizationId: string, postId: string) => [...postKeys.one(organizationId, postId), "revisions"] as const,
-  evidence: (organizationId: string, postId: string) => [...postKeys.one(organizationId, postId), "evidence"] as const,
+export const postKeys = (organizationId: string) => {
+  const keys = queryKeys(organizationId, "posts");
+  return { ...keys, lists: [...keys.all, "list"] as const };
 };
 
 type PostList = OutputOf<typeof listPosts>;
@@ -36,7 +32,7 @@ type PostList = OutputOf<typeof listPosts>;
 export function usePosts(filters: ContentFilters) {
   const { id: organizationId } = useOrganization();
   return useQuery({
-    queryKey: postKeys.list(organizationId, filters),
+    queryKey: postKeys(organizationId).list(filters),
     queryFn: ({ signal }) =>
       call<typeof listPosts>("GET /v1/posts", {
         organizationId,
@@ -58,7 +54,7 @@ export function usePosts(filters: ContentFilters) {
 export function usePost(postId: string) {
   const { id: organizationId } = useOrganization();
   return useQuery({
-    queryKey: postKeys.detail(organizationId, postId),
+    queryKey: postKeys(organizationId).detail(postId),
     queryFn: async ({ signal }) => {
       const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
         organizationId,
@@ -77,7 +73,7 @@ export function usePost(postId: string) {
 export function useRevisions(postId: string) {
   const { id: organizationId } = useOrganization();
   return useQuery({
-    queryKey: postKeys.revisions(organizationId, postId),
+    queryKey: postKeys(organizationId).detail(postId, "revisions"),
     queryFn: ({ signal }) =>
       call<typeof listRevisions>("GET /v1/posts/{postId}/revisions", { organizationId, params: { postId }, signal }),
     staleTime: 0,
@@ -98,9 +94,9 @@ export function useRestoreRevision(postId: string) {
     },
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: postKeys.revisions(organizationId, postId) }),
-        client.invalidateQueries({ queryKey: postKeys.evidence(organizationId, postId) }),
-        client.invalidateQueries({ queryKey: postKeys.lists(organizationId) }),
+        client.invalidateQueries({ queryKey: postKeys(organizationId).detail(postId, "revisions") }),
+        client.invalidateQueries({ queryKey: postKeys(organizationId).detail(postId, "evidence") }),
+        client.invalidateQueries({ queryKey: postKeys(organizationId).lists }),
       ]),
   });
 }
@@ -109,9 +105,8 @@ export function useDeletePost(postId: string) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      call<typeof deletePost>("DELETE /v1/posts/{postId}", { organizationId, params: { postId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: postKeys.lists(organizationId) }),
+    mutationFn: () => call<typeof deletePost>("DELETE /v1/posts/{postId}", { organizationId, params: { postId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: postKeys(organizationId).lists }),
   });
 }
 
@@ -129,7 +124,7 @@ const bulkTexts: Record<BulkAction, { done: string; undone: string }> = {
 export function useBulkPosts() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
-  const lists = postKeys.lists(organizationId);
+  const lists = postKeys(organizationId).lists;
   return useMutation({
     mutationFn: (input: BulkInput) => runEach(input, organizationId),
     onMutate: async (input) => {
@@ -152,7 +147,7 @@ export function useBulkPosts() {
         classNames: { description: "whitespace-pre-line" },
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: postKeys.all(organizationId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: postKeys(organizationId).all }),
   });
 }
 

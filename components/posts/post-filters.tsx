@@ -21,7 +21,11 @@ export function PostFilters({
 }) {
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label="Filter posts">
-      <SearchBox key={filters.q === "" ? "empty" : "set"} value={filters.q} onChange={(q) => onChange({ q, page: 1 })} />
+      <SearchBox
+        key={filters.q === "" ? "empty" : "set"}
+        value={filters.q}
+        onChange={(q) => onChange({ q, page: 1 })}
+      />
       <Select
         value={filters.status ?? "all"}
         onValueChange={(value) => onChange({ status: value === "all" ? null : (value as "draft"), page: 1 })}

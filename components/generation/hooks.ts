@@ -1,0 +1,89 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "#components/providers/query-keys.ts";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { type CallInput, call } from "#lib/http/call.ts";
+import type {
+  generatePost,
+  getGeneration,
+  Job,
+  listGenerations,
+  previewActivity,
+  regeneratePost,
+} from "#lib/jobs/contract.ts";
+
+const JOB_POLL_MS = 1_000;
+const LIST_POLL_MS = 2_000;
+const IDLE_POLL_MS = 20_000;
+
+export const jobKeys = (organizationId: string) => queryKeys(organizationId, "jobs");
+
+/** Whether a job still has work before it. */
+export function isActive(job: Pick<Job, "status">): boolean {
+  return job.status === "queued" || job.status === "running";
+}
+
+/** The newest jobs; asked for often while one of them is at work. */
+export function useGenerations() {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: jobKeys(organizationId).list(),
+    queryFn: ({ signal }) => call<typeof listGenerations>("GET /v1/posts/generate", { organizationId, signal }),
+    refetchInterval: (query) => (query.state.data?.jobs.some(isActive) ? LIST_POLL_MS : IDLE_POLL_MS),
+  });
+}
+
+/** One job with its events, followed every second until it ends. */
+export function useGeneration(jobId: string, pollMs = JOB_POLL_MS) {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: jobKeys(organizationId).detail(jobId),
+    queryFn: async ({ signal }) => {
+      const params = { jobId };
+      const data = await call<typeof getGeneration>("GET /v1/posts/generate/{jobId}", { organizationId, params, signal });
+      if (!isActive(data.job)) {
+        void client.invalidateQueries({ queryKey: [...queryKeys(organizationId, "posts").all, "list"] });
+      }
+      return data;
+    },
+    refetchInterval: (query) => (query.state.data === undefined || isActive(query.state.data.job) ? pollMs : false),
+  });
+}
+
+export type GenerateBody = CallInput<typeof generatePost>["body"];
+export type ActivityBody = CallInput<typeof previewActivity>["body"];
+export type RegenerateBody = CallInput<typeof regeneratePost>["body"];
+
+/** What a generation with these settings would read. */
+export function useActivity(body: ActivityBody, enabled: boolean) {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: [...jobKeys(organizationId).all, "activity", body],
+    queryFn: ({ signal }) => call<typeof previewActivity>("POST /v1/posts/activity", { organizationId, body, signal }),
+    enabled,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useGenerate() {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: GenerateBody) => call<typeof generatePost>("POST /v1/posts/generate", { organizationId, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...jobKeys(organizationId).all, "list"] }),
+  });
+}
+
+/** Writes a post again from its ledger; the present text stays as a revision. */
+export function useRegenerate(postId: string) {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RegenerateBody) =>
+      call<typeof regeneratePost>("POST /v1/posts/{postId}/regenerate", { organizationId, params: { postId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...jobKeys(organizationId).all, "list"] }),
+  });
+}

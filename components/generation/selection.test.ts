@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityItem } from "#lib/jobs/contract.ts";
+import { itemKey, matchItems, selectedItems } from "./selection.ts";
+
+const base = { repositoryId: "repo_1", repository: "acme/site", author: "Lee", at: "2026-11-01T00:00:00.000Z", url: null };
+const items: ActivityItem[] = [
+  { ...base, type: "pull_request", id: "7", title: "Add dark mode" },
+  { ...base, type: "commit", id: "abc1234", title: "Fix the login" },
+  { ...base, type: "release", id: "v1.2.0", title: "1.2" },
+];
+
+describe("selectedItems", () => {
+  it("narrows nothing while everything is kept", () => {
+    expect(selectedItems(items, new Set())).toBeUndefined();
+    expect(selectedItems(items, new Set(["commit:repo_9:gone"]))).toBeUndefined();
+  });
+
+  it("names exactly what is kept", () => {
+    expect(selectedItems(items, new Set(["commit:repo_1:abc1234"]))).toEqual({
+      commitShas: [],
+      pullRequestNumbers: [{ repositoryId: "repo_1", number: 7 }],
+      releaseTagNames: ["v1.2.0"],
+    });
+  });
+});
+
+describe("matchItems", () => {
+  it("finds by title, author and number, whatever the case", () => {
+    expect(matchItems(items, "DARK", "all").map(itemKey)).toEqual(["pull_request:repo_1:7"]);
+    expect(matchItems(items, "abc1", "all")).toHaveLength(1);
+    expect(matchItems(items, "lee", "release")).toHaveLength(1);
+    expect(matchItems(items, "nothing like it", "all")).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+"use client";
+
+import { toast } from "sonner";
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { formatRelative } from "#lib/format.ts";
+import type { ApiKey } from "#lib/keys/contract.ts";
+import { useDeleteKey } from "./hooks.ts";
+
+export function DeleteKeyDialog({ apiKey, onOpenChange }: { apiKey: ApiKey; onOpenChange: (open: boolean) => void }) {
+  const remove = useDeleteKey();
+  const used = apiKey.lastUsedAt
+    ? `It was last used ${formatRelative(apiKey.lastUsedAt, Date.now())}.`
+    : "It was never used.";
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Delete ${apiKey.name}?`}
+      description={`Whatever sends this key is refused from the next request on. ${used}`}
+      losses={[`The key ending in ${apiKey.hint}; it cannot be brought back`]}
+      confirmLabel="Delete key"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(apiKey.id, {
+          onSuccess: () => {
+            toast.success(`${apiKey.name} was deleted`);
+            onOpenChange(false);
+          },
+        })
+      }
+    />
+  );
+}

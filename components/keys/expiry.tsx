@@ -1,0 +1,50 @@
+"use client";
+
+import { Field } from "#components/ui/field.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import { formatDay } from "#lib/format.ts";
+
+export type ExpiryChoice = "keep" | "never" | "7" | "30" | "60" | "90";
+
+/** The part of a request that sets the expiry; nothing to keep the present one. */
+export function expiryBody(choice: ExpiryChoice): { expiresInDays?: 7 | 30 | 60 | 90 | null } {
+  if (choice === "keep") return {};
+  if (choice === "never") return { expiresInDays: null };
+  return { expiresInDays: Number(choice) as 7 | 30 | 60 | 90 };
+}
+
+const days: ExpiryChoice[] = ["7", "30", "60", "90"];
+
+/** `present` is the expiry of the key being edited; left out for a new one. */
+export function Expiry({
+  value,
+  present,
+  onChange,
+}: {
+  value: ExpiryChoice;
+  present?: string | null;
+  onChange: (value: ExpiryChoice) => void;
+}) {
+  return (
+    <Field label="Expires" className="sm:max-w-64">
+      {(control) => (
+        <Select value={value} onValueChange={(next) => onChange(next as ExpiryChoice)}>
+          <SelectTrigger {...control}>
+            <SelectValue />
+          </SelectTrigger>
+          <SelectContent>
+            {present === undefined ? null : (
+              <SelectItem value="keep">{present ? `As now: ${formatDay(present)}` : "As now: never"}</SelectItem>
+            )}
+            {days.map((day) => (
+              <SelectItem key={day} value={day}>
+                {present === undefined ? `In ${day} days` : `${day} days from now`}
+              </SelectItem>
+            ))}
+            {present === null ? null : <SelectItem value="never">Never</SelectItem>}
+          </SelectContent>
+        </Select>
+      )}
+    </Field>
+  );
+}

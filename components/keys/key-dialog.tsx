@@ -1,0 +1,144 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormError } from "#components/state/form-error.tsx";
+import { formErrors } from "#components/state/form-errors.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Field, FieldSet } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { ApiKey } from "#lib/keys/contract.ts";
+import { type AccessChoice, choiceOf, type Preset, presets } from "./access.ts";
+import { AccessFields, ChoiceCards } from "./access-fields.tsx";
+import { Expiry, type ExpiryChoice, expiryBody } from "./expiry.tsx";
+import { useCreateKey, useUpdateKey } from "./hooks.ts";
+import { Secret } from "./secret.tsx";
+
+type DialogProps = { onOpenChange: (open: boolean) => void };
+type Start = Preset | "custom";
+const starts = [...presets, { value: "custom", label: "Custom", hint: "Choose the access yourself." }] as const;
+
+/** Makes a key and shows its secret, once. */
+export function CreateKeyDialog({ onOpenChange }: DialogProps) {
+  const create = useCreateKey();
+  const [start, setStart] = useState<Start>("sdk");
+  const [access, setAccess] = useState<AccessChoice>({ mode: "restricted", resources: { posts: "read" } });
+  const [expiry, setExpiry] = useState<ExpiryChoice>("90");
+  const errors = formErrors(create.error, ["name"]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("name") ?? "");
+    const granted = start === "custom" ? accessBody(access) : { preset: start };
+    create.mutate({ name, ...granted, ...expiryBody(expiry) });
+  }
+
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-2xl">
+        <DialogHeader>
+          <DialogTitle>{create.data ? "Copy the key now" : "Create an API key"}</DialogTitle>
+          <DialogDescription>
+            {create.data
+              ? "It is shown this once. Only its hash is stored."
+              : "A key belongs to this organization and does what its access says."}
+          </DialogDescription>
+        </DialogHeader>
+        {create.data ? (
+          <Secret secret={create.data.secret} />
+        ) : (
+          <form onSubmit={submit} noValidate className="contents">
+            <DialogBody className="grid gap-5">
+              <Field
+                label="Name"
+                hint="What uses it, so that you know what stops when you delete it."
+                error={errors.fields.name}
+              >
+                {(control) => <Input {...control} name="name" placeholder="Website changelog" autoComplete="off" />}
+              </Field>
+              <FieldSet legend="Made for">
+                <ChoiceCards label="Made for" value={start} options={starts} columns={4} onChange={setStart} />
+              </FieldSet>
+              {start === "custom" ? <AccessFields value={access} onChange={setAccess} /> : null}
+              <Expiry value={expiry} onChange={setExpiry} />
+              <FormError text={errors.form} />
+            </DialogBody>
+            <Footer pending={create.isPending} label="Create key" />
+          </form>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Renames, re-scopes and re-expires; the secret stays the same. */
+export function EditKeyDialog({ apiKey, onOpenChange }: DialogProps & { apiKey: ApiKey }) {
+  const update = useUpdateKey();
+  const [access, setAccess] = useState<AccessChoice>(() => choiceOf(apiKey.scopes));
+  const [expiry, setExpiry] = useState<ExpiryChoice>("keep");
+  const errors = formErrors(update.error, ["name"]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("name") ?? "");
+    update.mutate(
+      { keyId: apiKey.id, body: { name, ...accessBody(access), ...expiryBody(expiry) } },
+      { onSuccess: () => onOpenChange(false) },
+    );
+  }
+
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-2xl">
+        <DialogHeader>
+          <DialogTitle>Edit API key</DialogTitle>
+          <DialogDescription>
+            Changes take effect with the next request. The key itself stays the same.
+          </DialogDescription>
+        </DialogHeader>
+        <form onSubmit={submit} noValidate className="contents">
+          <DialogBody className="grid gap-5">
+            <Field label="Name" error={errors.fields.name}>
+              {(control) => <Input {...control} name="name" defaultValue={apiKey.name} autoComplete="off" />}
+            </Field>
+            {apiKey.mode === "legacy" ? (
+              <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
+                This key has legacy scopes. Saving replaces them by the access shown here.
+              </p>
+            ) : null}
+            <AccessFields value={access} onChange={setAccess} />
+            <Expiry value={expiry} onChange={setExpiry} present={apiKey.expiresAt} />
+            <FormError text={errors.form} />
+          </DialogBody>
+          <Footer pending={update.isPending} label="Save" />
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function accessBody({ mode, resources }: AccessChoice) {
+  return mode === "restricted" ? { mode, resources } : { mode };
+}
+
+function Footer({ pending, label }: { pending: boolean; label: string }) {
+  return (
+    <DialogFooter>
+      <DialogClose asChild>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button type="submit" variant="primary" pending={pending}>
+        {label}
+      </Button>
+    </DialogFooter>
+  );
+}

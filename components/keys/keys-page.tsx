@@ -1,0 +1,81 @@
+"use client";
+
+import { KeyRound, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import { useState } from "react";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { ApiKey } from "#lib/keys/contract.ts";
+import { useKeys } from "./hooks.ts";
+import { KeysTable } from "./keys-table.tsx";
+
+const CreateKeyDialog = dynamic(() => import("./key-dialog.tsx").then((module) => module.CreateKeyDialog));
+const EditKeyDialog = dynamic(() => import("./key-dialog.tsx").then((module) => module.EditKeyDialog));
+const DeleteKeyDialog = dynamic(() => import("./delete-dialog.tsx").then((module) => module.DeleteKeyDialog));
+
+type Acting = { on: "edit" | "delete"; key: ApiKey };
+
+export function KeysPage() {
+  const canManage = useCan("manage");
+  const query = useKeys(canManage);
+  const [creating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
+  const [acting, setActing] = useState<Acting>();
+  const close = () => setActing(undefined);
+
+  const createButton = (
+    <Button variant="primary" onClick={() => void setCreating(true)}>
+      <Plus aria-hidden />
+      Create API key
+    </Button>
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        title="API keys"
+        description="Keys read and write this organization's data over the API."
+        actions={canManage ? createButton : undefined}
+      />
+      <Card>
+        {canManage ? (
+          <QueryView
+            query={query}
+            skeleton={<ListSkeleton rows={3} trailing={4} />}
+            isEmpty={(data) => data.keys.length === 0}
+            empty={
+              <EmptyState
+                icon={KeyRound}
+                title="No API key yet"
+                description="Create one to read published posts from your site, or to generate posts from a script."
+                action={createButton}
+              />
+            }
+          >
+            {(data) => (
+              <KeysTable
+                keys={data.keys}
+                onEdit={(key) => setActing({ on: "edit", key })}
+                onDelete={(key) => setActing({ on: "delete", key })}
+              />
+            )}
+          </QueryView>
+        ) : (
+          <EmptyState
+            icon={KeyRound}
+            title="Keys are an admin's to see"
+            description="An admin or owner of this organization can create and delete API keys."
+          />
+        )}
+      </Card>
+      {creating && canManage ? <CreateKeyDialog onOpenChange={(open) => void setCreating(open)} /> : null}
+      {acting?.on === "edit" ? <EditKeyDialog apiKey={acting.key} onOpenChange={close} /> : null}
+      {acting?.on === "delete" ? <DeleteKeyDialog apiKey={acting.key} onOpenChange={close} /> : null}
+    </Page>
+  );
+}

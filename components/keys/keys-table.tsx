@@ -1,0 +1,90 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { Time } from "#components/state/time.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import type { ApiKey } from "#lib/keys/contract.ts";
+import { accessSummary } from "./access.ts";
+
+type Actions = { onEdit: (key: ApiKey) => void; onDelete: (key: ApiKey) => void };
+
+export function KeysTable({ keys, ...actions }: { keys: ApiKey[] } & Actions) {
+  return (
+    <Table label="API keys">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Name</TableHead>
+          <TableHead>Access</TableHead>
+          <TableHead className="max-md:hidden">Last used</TableHead>
+          <TableHead className="max-md:hidden">Expires</TableHead>
+          <TableHead className="max-lg:hidden">Created</TableHead>
+          <TableHead className="w-12">
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {keys.map((key) => (
+          <KeyRow key={key.id} apiKey={key} {...actions} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function KeyRow({ apiKey, onEdit, onDelete }: { apiKey: ApiKey } & Actions) {
+  return (
+    <TableRow>
+      <TableCell className="max-w-0 sm:w-1/3">
+        <span className="block truncate font-medium">{apiKey.name}</span>
+        <span className="block truncate font-mono text-muted-foreground text-xs">
+          <span className="sr-only">ends in </span>…{apiKey.hint}
+        </span>
+      </TableCell>
+      <TableCell className="whitespace-nowrap">
+        {apiKey.mode === "legacy" ? <Badge variant="warning">Legacy</Badge> : accessSummary(apiKey.scopes)}
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted-foreground max-md:hidden">
+        {apiKey.lastUsedAt ? <Time value={apiKey.lastUsedAt} /> : "Never"}
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted-foreground max-md:hidden">
+        <KeyExpiry expiresAt={apiKey.expiresAt} />
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted-foreground max-lg:hidden">
+        <Time value={apiKey.createdAt} />
+        {apiKey.createdBy ? <span className="block max-w-48 truncate text-xs">{apiKey.createdBy}</span> : null}
+      </TableCell>
+      <TableCell className="w-12 text-right">
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${apiKey.name}`}>
+              <Ellipsis aria-hidden />
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="end">
+            <DropdownMenuItem onSelect={() => onEdit(apiKey)}>Edit</DropdownMenuItem>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem variant="destructive" onSelect={() => onDelete(apiKey)}>
+              Delete
+            </DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function KeyExpiry({ expiresAt }: { expiresAt: string | null }) {
+  if (!expiresAt) return "Never";
+  if (Date.parse(expiresAt) <= Date.now()) return <Badge variant="destructive">Expired</Badge>;
+  return <Time value={expiresAt} />;
+}

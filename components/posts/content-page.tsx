@@ -1,0 +1,87 @@
+"use client";
+
+import { FileText, Plus } from "lucide-react";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { RunningJobs } from "#components/generation/running-jobs.tsx";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { usePosts } from "./hooks.ts";
+import { PostFilters } from "./post-filters.tsx";
+import { PostList } from "./post-list.tsx";
+import { PostListSkeleton } from "./post-list-skeleton.tsx";
+import { type ContentFilters, contentParams, isFiltered } from "./search-params.ts";
+
+/** Everything the organization has written, with what is being written now on top. */
+export function ContentPage() {
+  const { slug } = useOrganization();
+  const canWrite = useCan("write");
+  const [filters, setFilters] = useQueryStates(contentParams, { history: "replace" });
+  const [resets, setResets] = useState(0);
+  const query = usePosts(filters);
+  const change = (next: Partial<ContentFilters> | null) => {
+    if (next === null) setResets((count) => count + 1);
+    void setFilters(next);
+  };
+  return (
+    <Page>
+      <PageHeader
+        title="Content"
+        description="Drafts and published posts, each traceable to the changes it came from."
+        actions={canWrite ? <NewPostButton slug={slug} /> : null}
+      />
+      <RunningJobs />
+      <div className="mb-3">
+        <PostFilters key={resets} filters={filters} onChange={change} />
+      </div>
+      <div className="overflow-hidden rounded-lg border bg-card">
+        <QueryView
+          query={query}
+          skeleton={<PostListSkeleton />}
+          isEmpty={(data) => data.posts.length === 0}
+          filtered={isFiltered(filters) || filters.page > 1}
+          filteredEmpty={
+            <EmptyState
+              title="No post matches"
+              description="Nothing has this text, status and type together."
+              action={<Button onClick={() => change(null)}>Clear the filters</Button>}
+            />
+          }
+          empty={<NothingYet slug={slug} canWrite={canWrite} />}
+        >
+          {(data) => <PostList data={data} filters={filters} onChange={change} canWrite={canWrite} />}
+        </QueryView>
+      </div>
+    </Page>
+  );
+}
+
+function NewPostButton({ slug }: { slug: string }) {
+  return (
+    <Button asChild variant="primary">
+      <Link href={`/${slug}/content/new`}>
+        <Plus aria-hidden />
+        New post
+      </Link>
+    </Button>
+  );
+}
+
+function NothingYet({ slug, canWrite }: { slug: string; canWrite: boolean }) {
+  return (
+    <EmptyState
+      icon={FileText}
+      title="No posts yet"
+      description={
+        canWrite
+          ? "Choose a repository and a window of time. Clarion reads what was merged, drops what readers do not need, and writes a changelog in which every sentence names its sources."
+          : "Posts appear here once a member of this organization generates one."
+      }
+      action={canWrite ? <NewPostButton slug={slug} /> : null}
+    />
+  );
+}

@@ -1,0 +1,208 @@
+"use client";
+
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { Time } from "#components/state/time.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { contentTypeLabel, plural } from "#lib/format.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import type { listPosts, Post } from "#lib/posts/contract.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import type { ContentFilters } from "./search-params.ts";
+import { PostStatus } from "./status-badge.tsx";
+
+type Selection = { ids: ReadonlySet<string>; toggle: (id: string) => void; setAll: (on: boolean) => void };
+
+/** The content list: a table, and cards where there is no room for one. */
+export function PostList({
+  data,
+  filters,
+  onChange,
+  canWrite,
+}: {
+  data: OutputOf<typeof listPosts>;
+  filters: ContentFilters;
+  onChange: (change: Partial<ContentFilters>) => void;
+  canWrite: boolean;
+}) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = data.posts.filter((post) => ids.has(post.id));
+  const selection: Selection = {
+    ids,
+    toggle: (id) => setIds(toggled(ids, id)),
+    setAll: (on) => setIds(new Set(on ? data.posts.map((post) => post.id) : [])),
+  };
+  return (
+    <>
+      {canWrite ? <BulkBar chosen={chosen} onClear={() => selection.setAll(false)} /> : null}
+      <PostTable posts={data.posts} selection={canWrite ? selection : undefined} filters={filters} onChange={onChange} />
+      <PostCards posts={data.posts} selection={canWrite ? selection : undefined} />
+      <Pager data={data} onPage={(page) => onChange({ page })} />
+    </>
+  );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+function PostTable({
+  posts,
+  selection,
+  filters,
+  onChange,
+}: {
+  posts: Post[];
+  selection: Selection | undefined;
+  filters: ContentFilters;
+  onChange: (change: Partial<ContentFilters>) => void;
+}) {
+  const { slug } = useOrganization();
+  const count = posts.filter((post) => selection?.ids.has(post.id)).length;
+  const newest = filters.sort === "desc";
+  return (
+    <div className="max-md:hidden">
+      <Table label="Posts" className="table-fixed">
+        <TableHeader>
+          <TableRow>
+            {selection ? (
+              <TableHead className="w-11">
+                <Checkbox
+                  aria-label="Choose all posts on this page"
+                  checked={count === 0 ? false : count === posts.length ? true : "indeterminate"}
+                  onCheckedChange={(on) => selection.setAll(on === true)}
+                />
+              </TableHead>
+            ) : null}
+            <TableHead>Title</TableHead>
+            <TableHead className="w-32">Type</TableHead>
+            <TableHead className="w-32">Status</TableHead>
+            <TableHead className="w-36">Edited</TableHead>
+            <TableHead className="w-36" aria-sort={newest ? "descending" : "ascending"}>
+              <button
+                type="button"
+                className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-foreground"
+                onClick={() => onChange({ sort: newest ? "asc" : "desc", page: 1 })}
+              >
+                Created
+                {newest ? <ArrowDown aria-hidden className="size-3" /> : <ArrowUp aria-hidden className="size-3" />}
+              </button>
+            </TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {posts.map((post) => (
+            <TableRow key={post.id} data-state={selection?.ids.has(post.id) ? "selected" : undefined}>
+              {selection ? (
+                <TableCell>
+                  <Checkbox
+                    aria-label={`Choose ${post.title}`}
+                    checked={selection.ids.has(post.id)}
+                    onCheckedChange={() => selection.toggle(post.id)}
+                  />
+                </TableCell>
+              ) : null}
+              <TableCell className="font-medium">
+                <Link
+                  href={`/${slug}/content/${post.id}`}
+                  className="-my-2 block truncate rounded-sm py-2 hover:text-accent-text"
+                >
+                  {post.title}
+                </Link>
+              </TableCell>
+              <TableCell className="text-muted-foreground">{contentTypeLabel(post.contentType)}</TableCell>
+              <TableCell>
+                <PostStatus status={post.status} />
+              </TableCell>
+              <TableCell className="text-muted-foreground">
+                <Time value={post.updatedAt} />
+              </TableCell>
+              <TableCell className="text-muted-foreground">
+                <Time value={post.createdAt} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function PostCards({ posts, selection }: { posts: Post[]; selection: Selection | undefined }) {
+  const { slug } = useOrganization();
+  return (
+    <ul className="divide-y md:hidden" aria-label="Posts">
+      {posts.map((post) => (
+        <li
+          key={post.id}
+          className="flex gap-3 px-4 py-3 data-[state=selected]:bg-accent-soft"
+          data-state={selection?.ids.has(post.id) ? "selected" : undefined}
+        >
+          {selection ? (
+            <Checkbox
+              className="mt-0.5"
+              aria-label={`Choose ${post.title}`}
+              checked={selection.ids.has(post.id)}
+              onCheckedChange={() => selection.toggle(post.id)}
+            />
+          ) : null}
+          <div className="min-w-0 flex-1">
+            <Link href={`/${slug}/content/${post.id}`} className="line-clamp-2 font-medium text-sm">
+              {post.title}
+            </Link>
+            <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
+              <PostStatus status={post.status} />
+              <span>{contentTypeLabel(post.contentType)}</span>
+              <span aria-hidden>·</span>
+              <Time value={post.updatedAt} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pager({ data, onPage }: { data: OutputOf<typeof listPosts>; onPage: (page: number) => void }) {
+  const { currentPage, totalPages, totalItems, limit, nextPage, previousPage } = data.pagination;
+  const first = (currentPage - 1) * limit + 1;
+  const last = first + data.posts.length - 1;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3 border-t px-4 py-2 text-xs">
+      <p className="text-muted-foreground" data-numeric>
+        {totalPages === 1 ? plural(totalItems, "post") : `${first}–${last} of ${plural(totalItems, "post")}`}
+      </p>
+      {totalPages > 1 ? (
+        <div className="flex items-center gap-1">
+          <Button
+            size="icon-sm"
+            variant="ghost"
+            aria-label="Previous page"
+            disabled={previousPage === null}
+            onClick={() => previousPage && onPage(previousPage)}
+          >
+            <ChevronLeft aria-hidden />
+          </Button>
+          <span data-numeric className="px-1 text-muted-foreground">
+            {currentPage} / {totalPages}
+          </span>
+          <Button
+            size="icon-sm"
+            variant="ghost"
+            aria-label="Next page"
+            disabled={nextPage === null}
+            onClick={() => nextPage && onPage(nextPage)}
+          >
+            <ChevronRight aria-hidden />
+          </Button>
+        </div>
+      ) : null}
+    </nav>
+  );
+}
