@@ -15,7 +15,12 @@ export function say(text) {
   console.log(`${dim("clarion")} ${text}`);
 }
 
-/** Ends the command with a plain word on what failed and what to do. */
+/**
+ * Ends the command with a plain word on what failed and what to do.
+ * @param {string} text
+ * @param {string} [hint]
+ * @returns {never}
+ */
 export function fail(text, hint) {
   console.error(`\nclarion: ${text}${hint ? `\n         ${hint}` : ""}`);
   process.exit(1);
@@ -88,7 +93,10 @@ export async function build() {
   say(`built in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** The bundled Node where one exists for this platform, else the one that runs this script. */
+/**
+ * The bundled Node where one exists for this platform, else the one that runs this script.
+ * @returns {string}
+ */
 export function nodeProgram() {
   const bundled = join(root, "node_modules/.bin", process.platform === "win32" ? "node.cmd" : "node");
   if (existsSync(bundled)) return bundled;
