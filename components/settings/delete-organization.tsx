@@ -1,0 +1,48 @@
+"use client";
+
+import { useState } from "react";
+import { useCan } from "#components/shell/organization.tsx";
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import type { OrganizationDetail } from "#lib/orgs/contract.ts";
+import { useDeleteOrganization } from "./hooks.ts";
+
+export function DeleteOrganization({ organization }: { organization: OrganizationDetail }) {
+  const [open, setOpen] = useState(false);
+  const remove = useDeleteOrganization();
+  if (!useCan("own")) return null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Delete organization</CardTitle>
+      </CardHeader>
+      <CardContent className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-lg flex-1 basis-64 text-muted-foreground text-sm">
+          Removes the organization with its posts, repositories, keys and members, for everyone and for good.
+        </p>
+        <Button variant="destructive" onClick={() => setOpen(true)}>
+          Delete organization
+        </Button>
+      </CardContent>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Delete ${organization.name}?`}
+        description="This cannot be undone. What will be lost:"
+        losses={[
+          "All posts, with their revisions and evidence",
+          "All connected repositories and their access tokens",
+          "All API keys; whatever uses them is refused at once",
+          "Public pages and every link to them",
+          "Members' access and open invitations",
+        ]}
+        confirmLabel="Delete organization"
+        typeToConfirm={organization.name}
+        pending={remove.isPending || remove.isSuccess}
+        error={remove.error}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => window.location.assign("/") })}
+      />
+    </Card>
+  );
+}

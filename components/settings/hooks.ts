@@ -1,0 +1,152 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "#components/providers/query-keys.ts";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import type { Role } from "#lib/auth/principal.ts";
+import { type CallInput, call } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import type {
+  deleteOrganization,
+  getMe,
+  getOrganization,
+  inviteMember,
+  listMembers,
+  removeMember,
+  revokeInvitation,
+  updateMember,
+  updateOrganization,
+} from "#lib/orgs/contract.ts";
+
+export const organizationKeys = (organizationId: string) => queryKeys(organizationId, "organization");
+export const memberKeys = (organizationId: string) => queryKeys(organizationId, "members");
+
+type Members = OutputOf<typeof listMembers>;
+type OrganizationAnswer = OutputOf<typeof getOrganization>;
+export type UpdateOrganizationInput = CallInput<typeof updateOrganization>["body"];
+export type InviteInput = CallInput<typeof inviteMember>["body"];
+
+/** The signed-in person and their organizations. */
+export function useMe() {
+  return useQuery({
+    queryKey: ["me"],
+    queryFn: ({ signal }) => call<typeof getMe>("GET /me", { signal }),
+  });
+}
+
+export function useOrganizationDetail() {
+  const { id } = useOrganization();
+  return useQuery({
+    queryKey: organizationKeys(id).list(),
+    queryFn: ({ signal }) => call<typeof getOrganization>("GET /organization", { organizationId: id, signal }),
+  });
+}
+
+export function useUpdateOrganization() {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateOrganizationInput) =>
+      call<typeof updateOrganization>("PATCH /organization", { organizationId: id, body }),
+    onSuccess: ({ organization }) =>
+      client.setQueryData<OrganizationAnswer>(organizationKeys(id).list(), (data) => data && { ...data, organization }),
+  });
+}
+
+/** Switches the public pages on the screen at once; a refusal switches back and says why. */
+export function useSwitchPublicPages() {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  const key = organizationKeys(id).list();
+  return useMutation({
+    mutationFn: (publicPages: boolean) =>
+      call<typeof updateOrganization>("PATCH /organization", { organizationId: id, body: { publicPages } }),
+    onMutate: async (publicPages) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<OrganizationAnswer>(key);
+      client.setQueryData<OrganizationAnswer>(
+        key,
+        (data) => data && { ...data, organization: { ...data.organization, publicPages } },
+      );
+      return { before };
+    },
+    onError: (error, _input, context) => {
+      client.setQueryData(key, context?.before);
+      toastError("Public pages were not switched", error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export function useDeleteOrganization() {
+  const { id } = useOrganization();
+  return useMutation({
+    mutationFn: () => call<typeof deleteOrganization>("DELETE /organization", { organizationId: id }),
+  });
+}
+
+export function useMembers() {
+  const { id } = useOrganization();
+  return useQuery({
+    queryKey: memberKeys(id).list(),
+    queryFn: ({ signal }) => call<typeof listMembers>("GET /members", { organizationId: id, signal }),
+  });
+}
+
+/** Changes a role on the screen at once; a refusal puts it back and says why. */
+export function useUpdateMember() {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  const key = memberKeys(id).list();
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: Role }) =>
+      call<typeof updateMember>("PATCH /members/{userId}", { organizationId: id, params: { userId }, body: { role } }),
+    onMutate: async ({ userId, role }) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Members>(key);
+      client.setQueryData<Members>(
+        key,
+        (data) =>
+          data && {
+            ...data,
+            members: data.members.map((member) => (member.userId === userId ? { ...member, role } : member)),
+          },
+      );
+      return { before };
+    },
+    onError: (error, _input, context) => {
+      client.setQueryData(key, context?.before);
+      toastError("The role was not changed", error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+function useMemberMutation<Input, Output>(run: (organizationId: string, input: Input) => Promise<Output>) {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => run(id, input),
+    onSettled: () => client.invalidateQueries({ queryKey: memberKeys(id).all }),
+  });
+}
+
+export function useRemoveMember() {
+  return useMemberMutation((organizationId, userId: string) =>
+    call<typeof removeMember>("DELETE /members/{userId}", { organizationId, params: { userId } }),
+  );
+}
+
+/** The answer carries the link where no mail server sends it. */
+export function useInviteMember() {
+  return useMemberMutation((organizationId, body: InviteInput) =>
+    call<typeof inviteMember>("POST /invitations", { organizationId, body }),
+  );
+}
+
+export function useRevokeInvitation() {
+  return useMemberMutation((organizationId, invitationId: string) =>
+    call<typeof revokeInvitation>("DELETE /invitations/{invitationId}", { organizationId, params: { invitationId } }),
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { toast } from "sonner";
+import { Time } from "#components/state/time.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import type { Invitation } from "#lib/orgs/contract.ts";
+import { useRevokeInvitation } from "./hooks.ts";
+import { roleLabel } from "./roles.ts";
+
+export function InvitationsTable({ invitations, canManage }: { invitations: Invitation[]; canManage: boolean }) {
+  const revoke = useRevokeInvitation();
+  function withdraw(invitation: Invitation) {
+    revoke.mutate(invitation.id, {
+      onSuccess: () => toast.success(`The invitation of ${invitation.email} was withdrawn`),
+      onError: (error) => toastError("The invitation was not withdrawn", error),
+    });
+  }
+  return (
+    <Table label="Open invitations">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Address</TableHead>
+          <TableHead>Role</TableHead>
+          <TableHead className="max-md:hidden">Expires</TableHead>
+          <TableHead className="w-24">
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {invitations.map((invitation) => (
+          <TableRow key={invitation.id}>
+            <TableCell className="max-w-0 sm:w-1/2">
+              <span className="block truncate font-medium">{invitation.email}</span>
+              {invitation.invitedBy ? (
+                <span className="block truncate text-muted-foreground text-xs">by {invitation.invitedBy}</span>
+              ) : null}
+            </TableCell>
+            <TableCell className="w-36">{roleLabel(invitation.role)}</TableCell>
+            <TableCell className="whitespace-nowrap text-muted-foreground max-md:hidden">
+              <Time value={invitation.expiresAt} />
+            </TableCell>
+            <TableCell className="w-24 text-right">
+              {canManage ? (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  pending={revoke.isPending && revoke.variables === invitation.id}
+                  onClick={() => withdraw(invitation)}
+                >
+                  Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
+                </Button>
+              ) : null}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

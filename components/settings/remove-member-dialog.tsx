@@ -1,0 +1,48 @@
+"use client";
+
+import { toast } from "sonner";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import type { Member } from "#lib/orgs/contract.ts";
+import { useRemoveMember } from "./hooks.ts";
+
+/** Removing someone, or leaving. */
+export function RemoveMemberDialog({
+  member,
+  isMe,
+  onOpenChange,
+}: {
+  member: Member;
+  isMe: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const remove = useRemoveMember();
+  const organization = useOrganization();
+  const name = member.name ?? member.email;
+  function confirm() {
+    remove.mutate(member.userId, {
+      onSuccess: () => {
+        if (isMe) return window.location.assign("/");
+        toast.success(`${name} was removed`);
+        onOpenChange(false);
+      },
+    });
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={isMe ? `Leave ${organization.name}?` : `Remove ${name}?`}
+      description="Posts stay. What ends at once:"
+      losses={
+        isMe
+          ? ["Your access to this organization", "The API keys you made here"]
+          : [`${name}'s access to ${organization.name}`, "The API keys they made here"]
+      }
+      confirmLabel={isMe ? "Leave" : "Remove member"}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { Role } from "#lib/auth/principal.ts";
+
+export const roleOptions: { value: Role; label: string; description: string }[] = [
+  { value: "owner", label: "Owner", description: "Also public pages and deletion" },
+  { value: "admin", label: "Admin", description: "Also integrations, keys and members" },
+  { value: "member", label: "Member", description: "Writes and publishes content" },
+  { value: "viewer", label: "Viewer", description: "Reads only" },
+];
+
+export function roleLabel(role: Role): string {
+  return roleOptions.find(({ value }) => value === role)?.label ?? role;
+}
+
+/** The roles someone may give: only an owner makes owners. */
+export function assignableRoles(mine: Role) {
+  return mine === "owner" ? roleOptions : roleOptions.filter(({ value }) => value !== "owner");
+}
+
+/** Whether someone may change a member's role: admins all but owners, owners everyone. */
+export function canChangeRole(mine: Role, theirs: Role): boolean {
+  return mine === "owner" || (mine === "admin" && theirs !== "owner");
+}

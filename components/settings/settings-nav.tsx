@@ -1,0 +1,43 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { cn } from "#lib/utils.ts";
+
+const sections = [
+  { path: "general", label: "General" },
+  { path: "members", label: "Members" },
+  { path: "appearance", label: "Appearance" },
+];
+
+export function SettingsNav() {
+  const { slug } = useOrganization();
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Settings" className="mb-6 border-b">
+      <ul className="flex gap-5 overflow-x-auto">
+        {sections.map(({ path, label }) => {
+          const href = `/${slug}/settings/${path}`;
+          const current = pathname.startsWith(href);
+          return (
+            <li key={path}>
+              <Link
+                href={href}
+                aria-current={current ? "page" : undefined}
+                className={cn(
+                  "-mb-px flex h-9 items-center border-b-2 font-medium text-sm focus-visible:-outline-offset-2",
+                  current
+                    ? "border-accent text-foreground"
+                    : "border-transparent text-muted-foreground hover:text-foreground",
+                )}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
