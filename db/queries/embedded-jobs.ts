@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { iqJobs } from "#db/schema/embedded.ts";
 
 export type IqJobRow = typeof iqJobs.$inferSelect;
-export type IqJobKind = IqJobRow["kind"];
+export type Availability = { leader: number; saturated: string[]; underWay: string[] };
 
 /** Enqueues a job; one whose id exists already is left as it is. */
 export async function insertJob(
@@ -28,6 +28,7 @@ export async function lockJob(tx: Db, id: string, generation: number): Promise<I
 }
 
 const isFree = (leader: number) => or(isNull(iqJobs.leasedBy), ne(iqJobs.leasedBy, leader));
+const isOther = (ids: string[]) => (ids.length > 0 ? notInArray(iqJobs.id, ids) : undefined);
 const isUnblocked = (saturated: string[]) =>
   saturated.length > 0 ? not(arrayOverlaps(iqJobs.concurrencyKeys, saturated)) : undefined;
 
@@ -35,15 +36,16 @@ const isUnblocked = (saturated: string[]) =>
  * Due jobs that this leader does not have under way, oldest first, locked. What an earlier leader had under
  * way counts as free: that leader is gone.
  * @param saturated concurrency keys that leave no room
+ * @param underWay ids of jobs this process still works on, under whichever generation it took them
  */
 export async function lockDueJobs(
   tx: Db,
-  { leader, now, saturated, limit }: { leader: number; now: Date; saturated: string[]; limit: number },
+  { leader, now, saturated, underWay, limit }: Availability & { now: Date; limit: number },
 ): Promise<IqJobRow[]> {
   return tx
     .select()
     .from(iqJobs)
-    .where(and(lte(iqJobs.runAt, now), isFree(leader), isUnblocked(saturated)))
+    .where(and(lte(iqJobs.runAt, now), isFree(leader), isOther(underWay), isUnblocked(saturated)))
     .orderBy(asc(iqJobs.runAt), asc(iqJobs.id))
     .limit(limit)
     .for("update", { skipLocked: true });
@@ -59,11 +61,11 @@ export async function leaseJobs(tx: Db, ids: string[], leader: number): Promise<
 }
 
 /** When the next free job comes due. */
-export async function findNextDue(db: Db, leader: number, saturated: string[]): Promise<Date | undefined> {
+export async function findNextDue(db: Db, { leader, saturated, underWay }: Availability): Promise<Date | undefined> {
   const [row] = await db
     .select({ runAt: min(iqJobs.runAt) })
     .from(iqJobs)
-    .where(and(isFree(leader), isUnblocked(saturated)));
+    .where(and(isFree(leader), isOther(underWay), isUnblocked(saturated)));
   return row?.runAt ?? undefined;
 }
 

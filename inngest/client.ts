@@ -1,0 +1,50 @@
+import "server-only";
+import { Inngest } from "inngest";
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import { deriveKey } from "#lib/secrets.ts";
+import { EMBEDDED_ORIGIN, embeddedFetch } from "./embedded/registration.ts";
+import { FaultMiddleware } from "./fault-middleware.ts";
+
+/** Whether jobs run on the embedded server; an Inngest server of one's own or in the cloud otherwise. */
+export const isEmbedded = !env.INNGEST_SIGNING_KEY && !env.INNGEST_BASE_URL;
+
+/** The installation's own keys between the functions and the embedded server. */
+export function embeddedKeys(): { signingKey: string; eventKey: string } {
+  return {
+    signingKey: `signkey-embedded-${deriveKey("inngest-signing").toString("hex")}`,
+    eventKey: deriveKey("inngest-event").toString("hex"),
+  };
+}
+
+// Getters: a build, which only loads this module, must not make the installation's secret.
+const embeddedOptions = {
+  baseUrl: EMBEDDED_ORIGIN,
+  fetch: embeddedFetch(embeddedKeys),
+  get signingKey() {
+    return embeddedKeys().signingKey;
+  },
+  get eventKey() {
+    return embeddedKeys().eventKey;
+  },
+};
+
+const hostedOptions = {
+  ...(env.INNGEST_BASE_URL ? { baseUrl: env.INNGEST_BASE_URL } : {}),
+  ...(env.INNGEST_SIGNING_KEY ? { signingKey: env.INNGEST_SIGNING_KEY } : {}),
+  ...(env.INNGEST_EVENT_KEY ? { eventKey: env.INNGEST_EVENT_KEY } : {}),
+};
+
+/** `isDev` is false whatever the environment says: the development mode checks no signatures. */
+const common = {
+  id: "clarion",
+  isDev: false,
+  aiMetadata: false,
+  logger: log,
+  middleware: [FaultMiddleware],
+};
+
+/** Sends events and makes functions. */
+export const inngest = new Inngest(
+  isEmbedded ? Object.assign(embeddedOptions, common) : { ...hostedOptions, ...common },
+);

@@ -1,0 +1,149 @@
+import type { Db } from "#db/client.ts";
+import { listFunctions, replaceFunctions } from "#db/queries/embedded-functions.ts";
+import { deleteCronJobsExcept, insertJob } from "#db/queries/embedded-jobs.ts";
+import { findRun, type IqRunRow, listRunsOfEvent } from "#db/queries/embedded-runs.ts";
+import type { Clock } from "#lib/clock.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { cancelRun } from "./cancel.ts";
+import { saveCheckpoint } from "./checkpoint.ts";
+import { EventError, ingest } from "./ingest.ts";
+import { checkpointBody, HEADER, registerBody } from "./protocol.ts";
+import { defineFunction, type FunctionDefinition, functionConfig } from "./registry.ts";
+import { bearerToken, sameSecret } from "./signature.ts";
+import { nextTick } from "./time.ts";
+
+export type ApiOptions = {
+  db: Db;
+  clock: Clock;
+  signingKey: string;
+  eventKey: string;
+  /** Something is due. */
+  wake: () => void;
+  /** The application registered its functions. */
+  registered: () => Promise<void>;
+};
+
+type Handler = (options: ApiOptions, request: Request, parameter: string) => Promise<Response>;
+type Route = { method: string; path: RegExp; isOpen?: boolean; handle: Handler };
+
+const ROUTES: Route[] = [
+  { method: "POST", path: /^\/e\/([^/]+)$/, isOpen: true, handle: receiveEvents },
+  { method: "POST", path: /^\/fn\/register$/, handle: register },
+  { method: "POST", path: /^\/v1\/checkpoint\/([^/]+)\/async$/, handle: receiveCheckpoint },
+  { method: "GET", path: /^\/v1\/events\/([^/]+)\/runs$/, handle: listRuns },
+  { method: "GET", path: /^\/v1\/runs\/([^/]+)$/, handle: readRun },
+  { method: "DELETE", path: /^\/v1\/runs\/([^/]+)$/, handle: deleteRun },
+];
+
+/** The server's HTTP interface: what the SDK calls, and what tells of runs. Only the database holds state. */
+export async function handleApi(options: ApiOptions, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  for (const route of ROUTES) {
+    const match = request.method === route.method ? route.path.exec(pathname) : null;
+    if (!match) continue;
+    if (!route.isOpen && !isAuthorized(options, request)) return failure(401, "The signing key is wrong.");
+    return route.handle(options, request, decodeURIComponent(match[1] ?? ""));
+  }
+  return failure(404, `The embedded job server has no ${request.method} ${pathname}.`);
+}
+
+function isAuthorized({ signingKey }: ApiOptions, request: Request): boolean {
+  return sameSecret(request.headers.get("authorization") ?? "", `Bearer ${bearerToken(signingKey)}`);
+}
+
+function failure(status: number, error: string): Response {
+  return Response.json({ ok: false, status, error }, { status });
+}
+
+async function receiveEvents({ db, clock, eventKey, wake }: ApiOptions, request: Request, key: string) {
+  if (!sameSecret(key, eventKey)) return failure(401, "The event key is wrong.");
+  try {
+    const ids = await ingest(db, await request.json(), request.headers.get(HEADER.eventIdSeed), clock.now());
+    wake();
+    return Response.json({ ids, status: 200 });
+  } catch (error) {
+    if (error instanceof SyntaxError) return failure(400, "The body is not JSON.");
+    if (error instanceof EventError) return failure(error.status, error.message);
+    throw error;
+  }
+}
+
+async function register({ db, clock, registered }: ApiOptions, request: Request) {
+  const body = registerBody.safeParse(await request.json());
+  if (!body.success) return failure(400, "A registration needs an app name and its functions.");
+  const now = clock.now();
+  try {
+    const configs = body.data.functions.map((config) => functionConfig.parse(config));
+    for (const config of configs) defineFunction(config, now);
+    await db.transaction(async (tx) => {
+      const rows = configs.map((config) => ({ id: config.id, config: JSON.stringify(config) }));
+      await replaceFunctions(tx, body.data.appName, rows);
+      await scheduleCrons(tx, await loadFunctions(tx, now), now);
+    });
+  } catch (error) {
+    return failure(400, error instanceof Error ? error.message : String(error));
+  }
+  await registered();
+  return Response.json({ ok: true, status: 200, modified: true });
+}
+
+/** Every registered function, ready to be run. */
+export async function loadFunctions(db: Db, now: Date): Promise<FunctionDefinition[]> {
+  const rows = await listFunctions(db);
+  return rows.map((row) => defineFunction(functionConfig.parse(JSON.parse(row.config)), now));
+}
+
+async function scheduleCrons(tx: Db, functions: FunctionDefinition[], now: Date): Promise<void> {
+  const crons = functions.flatMap((fn) => fn.crons.map((cron) => ({ id: `cron:${fn.id}:${cron}`, fn, cron })));
+  await deleteCronJobsExcept(
+    tx,
+    crons.map(({ id }) => id),
+  );
+  for (const { id, fn, cron } of crons) {
+    await insertJob(tx, { id, kind: "cron", functionId: fn.id, cron, runAt: nextTick(cron, now) });
+  }
+}
+
+async function receiveCheckpoint({ db, clock }: ApiOptions, request: Request, runId: string) {
+  const body = checkpointBody.safeParse(await request.json());
+  if (!body.success) return failure(400, "The checkpoint is not understood.");
+  faultPoint("jobs-checkpoint", "before");
+  const isCurrent = await saveCheckpoint(db, runId, body.data, clock.now());
+  faultPoint("jobs-checkpoint", "after");
+  return isCurrent ? Response.json({ data: {} }) : failure(409, "This dispatch was superseded.");
+}
+
+const STATUS = { running: "Running", completed: "Completed", failed: "Failed", cancelled: "Cancelled" } as const;
+
+function toRun(run: IqRunRow) {
+  return {
+    run_id: run.id,
+    function_id: run.functionId,
+    event_id: run.eventId,
+    status: STATUS[run.status],
+    run_started_at: run.createdAt.toISOString(),
+    ended_at: run.endedAt?.toISOString() ?? null,
+    output: run.output === null ? null : JSON.parse(run.output),
+  };
+}
+
+async function listRuns({ db }: ApiOptions, _request: Request, eventId: string) {
+  const runs = await listRunsOfEvent(db, eventId);
+  return Response.json({ data: runs.map(toRun) });
+}
+
+async function readRun({ db }: ApiOptions, _request: Request, runId: string) {
+  const run = await findRun(db, runId);
+  return run ? Response.json({ data: toRun(run) }) : failure(404, "There is no such run.");
+}
+
+async function deleteRun({ db, clock, wake }: ApiOptions, _request: Request, runId: string) {
+  const isCancelled = await cancelRun({ db, now: clock.now(), registry: await registryOf(db, clock) }, runId);
+  wake();
+  return isCancelled ? new Response(null, { status: 204 }) : failure(404, "There is no such run under way.");
+}
+
+async function registryOf(db: Db, clock: Clock) {
+  const functions = await loadFunctions(db, clock.now());
+  return new Map(functions.map((fn) => [fn.id, fn]));
+}

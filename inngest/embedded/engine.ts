@@ -1,0 +1,168 @@
+import type { Db } from "#db/client.ts";
+import { countEventAttempt, deleteEventsProcessedBefore, markEventProcessed } from "#db/queries/embedded-events.ts";
+import { deleteRunsEndedBefore } from "#db/queries/embedded-runs.ts";
+import type { Clock } from "#lib/clock.ts";
+import { log } from "#lib/log.ts";
+import { handleApi, loadFunctions } from "./api.ts";
+import type { Transport } from "./call.ts";
+import { cancelRun } from "./cancel.ts";
+import { Dispatcher } from "./dispatcher.ts";
+import { EventHandlingError, handleNextEvent } from "./events.ts";
+import { Leadership, LeadershipLostError } from "./leadership.ts";
+import type { Registry } from "./registry.ts";
+
+const POLL_MS = 1_000;
+const STOP_GRACE_MS = 5_000;
+const EVENT_ATTEMPTS = 5;
+const HOUR_MS = 3_600_000;
+/** Also how long an event id is remembered. */
+const KEEP_EVENTS_MS = 24 * HOUR_MS;
+const KEEP_RUNS_MS = 7 * 24 * HOUR_MS;
+
+export type EngineOptions = {
+  db: Db;
+  clock: Clock;
+  signingKey: string;
+  eventKey: string;
+  /** How the application is called. */
+  transport: Transport;
+  /** Nobody else can have this database open. */
+  isExclusive: boolean;
+};
+
+/** The job server: takes events, calls functions, keeps their steps, until it is stopped. */
+export class Engine {
+  private readonly options: EngineOptions;
+  private readonly leadership: Leadership;
+  private readonly dispatcher: Dispatcher;
+  private registry: Registry = new Map();
+  private loop: Promise<void> | undefined;
+  private isStopping = false;
+  private isWoken = false;
+  private interrupt: (() => void) | undefined;
+  private sweptAt = 0;
+
+  constructor(options: EngineOptions) {
+    this.options = options;
+    const { db, clock, isExclusive, signingKey, transport } = options;
+    this.leadership = new Leadership({ db, clock, isExclusive });
+    this.dispatcher = new Dispatcher({
+      db,
+      clock,
+      signingKey,
+      transport,
+      leadership: this.leadership,
+      registry: () => this.registry,
+      wake: () => this.wake(),
+    });
+  }
+
+  /** Starts to lead, or to stand by. Register the functions first. */
+  start(): void {
+    this.loop ??= this.run();
+  }
+
+  /** Answers the SDK. */
+  fetch(request: Request): Promise<Response> {
+    const { db, clock, signingKey, eventKey } = this.options;
+    const registered = () => this.reload();
+    return handleApi({ db, clock, signingKey, eventKey, wake: () => this.wake(), registered }, request);
+  }
+
+  /** Cancels a run. @returns false when no such run is under way */
+  async cancelRun(id: string): Promise<boolean> {
+    const { db, clock } = this.options;
+    const isCancelled = await cancelRun({ db, now: clock.now(), registry: this.registry }, id);
+    this.wake();
+    return isCancelled;
+  }
+
+  /** Looks for work at once. */
+  wake(): void {
+    this.isWoken = true;
+    this.interrupt?.();
+  }
+
+  /** Takes no more work, gives what is under way a few seconds, and steps down. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.wake();
+    await this.loop;
+    const grace = AbortSignal.timeout(STOP_GRACE_MS);
+    await Promise.race([this.dispatcher.settle(), new Promise((resolve) => grace.addEventListener("abort", resolve))]);
+    await this.leadership.release();
+  }
+
+  private async reload(): Promise<void> {
+    const functions = await loadFunctions(this.options.db, this.options.clock.now());
+    this.registry = new Map(functions.map((fn) => [fn.id, fn]));
+    this.wake();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      try {
+        await this.turn();
+      } catch (error) {
+        if (!(error instanceof LeadershipLostError)) log.error({ err: error }, "the job server failed, it goes on");
+        await this.pause(POLL_MS);
+      }
+    }
+  }
+
+  private async turn(): Promise<void> {
+    this.isWoken = false;
+    const leader = await this.leadership.acquire();
+    if (leader === undefined) return this.pause(POLL_MS);
+    const events = await this.handleEvents(leader);
+    const jobs = await this.dispatcher.dispatch(leader);
+    await this.sweep();
+    if (events + jobs === 0) await this.pause(Math.min(POLL_MS, (await this.dispatcher.dueIn(leader)) ?? POLL_MS));
+  }
+
+  private async handleEvents(leader: number): Promise<number> {
+    let handled = 0;
+    while (!this.isStopping && (await this.handleEvent(leader))) handled += 1;
+    return handled;
+  }
+
+  private async handleEvent(leader: number): Promise<boolean> {
+    const { db, clock } = this.options;
+    try {
+      return await db.transaction(async (tx) => {
+        await this.leadership.assert(tx, leader);
+        return (await handleNextEvent({ tx, now: clock.now(), registry: this.registry })) !== undefined;
+      });
+    } catch (error) {
+      if (error instanceof EventHandlingError) await this.setAside(error);
+      throw error;
+    }
+  }
+
+  /** One event that cannot be handled must not hold up all others for ever. */
+  private async setAside({ eventId }: EventHandlingError): Promise<void> {
+    if ((await countEventAttempt(this.options.db, eventId)) < EVENT_ATTEMPTS) return;
+    log.error({ event: eventId }, "an event is given up");
+    await markEventProcessed(this.options.db, eventId, this.options.clock.now());
+  }
+
+  private async sweep(): Promise<void> {
+    const now = this.options.clock.now().getTime();
+    if (now - this.sweptAt < HOUR_MS) return;
+    this.sweptAt = now;
+    await deleteEventsProcessedBefore(this.options.db, new Date(now - KEEP_EVENTS_MS));
+    await deleteRunsEndedBefore(this.options.db, new Date(now - KEEP_RUNS_MS));
+  }
+
+  private async pause(ms: number): Promise<void> {
+    if (this.isWoken || this.isStopping || ms <= 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.interrupt = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.interrupt = undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { compileExpression, type Expression, type Scope } from "./expression.ts";
+import { nextTick } from "./time.ts";
+
+/** Attempts of a function that does not say how often it may be retried. */
+const DEFAULT_RETRIES = 4;
+const UNSUPPORTED = ["batchEvents", "rateLimit", "throttle", "debounce", "priority", "timeouts", "singleton"] as const;
+
+const concurrencyOption = z.object({
+  limit: z.number().int().min(0),
+  key: z.string().optional(),
+  scope: z.string().optional(),
+});
+
+/** One function as `PUT` registration describes it. */
+export const functionConfig = z.looseObject({
+  id: z.string().min(1),
+  triggers: z.array(
+    z.union([
+      z.object({ event: z.string(), expression: z.string().optional() }),
+      z.object({ cron: z.string(), jitter: z.string().optional() }),
+    ]),
+  ),
+  steps: z.record(
+    z.string(),
+    z.object({
+      runtime: z.object({ url: z.url() }),
+      retries: z.object({ attempts: z.number().int().min(0).optional() }).optional(),
+    }),
+  ),
+  idempotency: z.string().optional(),
+  concurrency: z.union([z.number(), concurrencyOption, z.array(concurrencyOption)]).optional(),
+  cancel: z
+    .array(z.object({ event: z.string(), if: z.string().optional(), timeout: z.string().optional() }))
+    .optional(),
+});
+export type FunctionConfig = z.infer<typeof functionConfig>;
+
+type EventTrigger = { event: string; condition: Expression | undefined };
+type Concurrency = { limit: number; key: Expression | undefined };
+
+/** A function ready to be run. */
+export type FunctionDefinition = {
+  id: string;
+  url: string;
+  maxAttempts: number;
+  events: EventTrigger[];
+  crons: string[];
+  idempotency: Expression | undefined;
+  concurrency: Concurrency[];
+  cancel: { event: string; expression: string | undefined; timeout: string | undefined }[];
+};
+
+export type Registry = ReadonlyMap<string, FunctionDefinition>;
+
+/** Compiles a registration; throws with a clear message when it asks for what this server does not do. */
+export function defineFunction(config: FunctionConfig, now: Date): FunctionDefinition {
+  const step = Object.values(config.steps)[0];
+  if (!step) throw new Error(`Function ${config.id} has no endpoint.`);
+  for (const option of UNSUPPORTED) {
+    if (isUsed(config[option])) {
+      throw new Error(`Function ${config.id} uses \`${option}\`, which the embedded job server does not support.`);
+    }
+  }
+  const crons = config.triggers.flatMap((trigger) => ("cron" in trigger ? [trigger.cron] : []));
+  for (const cron of crons) nextTick(cron, now);
+  for (const { if: condition } of config.cancel ?? []) compile(condition);
+  return {
+    id: config.id,
+    url: step.runtime.url,
+    maxAttempts: (step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
+    events: config.triggers.flatMap((trigger) =>
+      "event" in trigger ? [{ event: trigger.event, condition: compile(trigger.expression) }] : [],
+    ),
+    crons,
+    idempotency: compile(config.idempotency),
+    concurrency: concurrencyOf(config),
+    cancel: (config.cancel ?? []).map((on) => ({ event: on.event, expression: on.if, timeout: on.timeout })),
+  };
+}
+
+function isUsed(option: unknown): boolean {
+  return option !== undefined && option !== null;
+}
+
+function compile(source: string | undefined): Expression | undefined {
+  return source === undefined ? undefined : compileExpression(source);
+}
+
+function concurrencyOf(config: FunctionConfig): Concurrency[] {
+  const { concurrency } = config;
+  if (concurrency === undefined) return [];
+  if (typeof concurrency === "number") return [{ limit: concurrency, key: undefined }].filter(isBound);
+  return [concurrency]
+    .flat()
+    .filter(isBound)
+    .map((option) => {
+      if (option.scope !== undefined && option.scope !== "fn") {
+        throw new Error(`Function ${config.id}: concurrency of scope \`${option.scope}\` is not supported.`);
+      }
+      return { limit: option.limit, key: compile(option.key) };
+    });
+}
+
+/** The SDK writes "no limit" as zero. */
+function isBound(option: { limit: number }): boolean {
+  return option.limit > 0;
+}
+
+/** Event names with `*` at their end stand for every name that begins so. */
+export function isTriggeredBy(fn: FunctionDefinition, name: string, scope: Scope): boolean {
+  return fn.events.some(({ event, condition }) => {
+    const named = event.endsWith("*") ? name.startsWith(event.slice(0, -1)) : event === name;
+    return named && (!condition || Boolean(condition(scope)));
+  });
+}
+
+/** The keys under which the calls of one run are counted. */
+export function concurrencyKeys(fn: FunctionDefinition, scope: Scope): string[] {
+  return fn.concurrency.map(
+    ({ key }, index) => `${index}:${encodeURIComponent(fn.id)}:${key ? JSON.stringify(key(scope)) : ""}`,
+  );
+}
+
+/** How many calls may be under way for a key of `concurrencyKeys`; undefined when it is bounded no more. */
+export function concurrencyLimit(registry: Registry, key: string): number | undefined {
+  const [index = "", functionId = ""] = key.split(":", 2);
+  return registry.get(decodeURIComponent(functionId))?.concurrency[Number(index)]?.limit;
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Inngest, InngestFunction } from "inngest";
+import { serve } from "inngest/edge";
+import type { Db } from "#db/client.ts";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import { Engine } from "./engine.ts";
+import { EMBEDDED_ORIGIN, provideServer, withdrawServer } from "./registration.ts";
+
+export type EmbeddedServerOptions = {
+  db: Db;
+  client: Inngest.Any;
+  functions: InngestFunction.Any[];
+  /** `signkey-<name>-<hex>`; the client has the same. */
+  signingKey: string;
+  eventKey: string;
+  /** Nobody else can have this database open: after a crash work goes on at once. */
+  isExclusive: boolean;
+  clock?: Clock;
+};
+
+export type EmbeddedServer = Pick<Engine, "cancelRun" | "fetch" | "stop" | "wake">;
+
+/**
+ * Starts the job server for functions of this process. They are called in the process, signed; their
+ * client's `fetch` must lead back here (`embeddedFetch`). Throws when a function asks for what the server
+ * does not support.
+ */
+export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const { db, client, functions, signingKey, eventKey, isExclusive, clock = systemClock } = options;
+  const handler = serve({ client, functions, serveOrigin: EMBEDDED_ORIGIN, servePath: "/api/inngest" });
+  const transport = async (request: Request) => handler(request);
+  const engine = new Engine({ db, clock, signingKey, eventKey, isExclusive, transport });
+  provideServer(engine);
+  await register(transport);
+  engine.start();
+  return {
+    cancelRun: (id) => engine.cancelRun(id),
+    fetch: (request) => engine.fetch(request),
+    wake: () => engine.wake(),
+    stop: async () => {
+      await engine.stop();
+      withdrawServer(engine);
+    },
+  };
+}
+
+async function register(transport: (request: Request) => Promise<Response>): Promise<void> {
+  const { host } = new URL(EMBEDDED_ORIGIN);
+  const response = await transport(new Request(`${EMBEDDED_ORIGIN}/api/inngest`, { method: "PUT", headers: { host } }));
+  if (response.ok) return;
+  const { message } = (await response.json()) as { message?: string };
+  throw new Error(`The functions could not be registered: ${message ?? `status ${response.status}`}`);
+}

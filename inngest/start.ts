@@ -1,0 +1,12 @@
+import "server-only";
+import { getDatabase } from "#db/client.ts";
+import { embeddedKeys, inngest, isEmbedded } from "./client.ts";
+import { type EmbeddedServer, startEmbeddedServer } from "./embedded/server.ts";
+import { functions } from "./index.ts";
+
+/** Starts the embedded job server on the open database; undefined where a real Inngest does the work. */
+export async function startJobServer(): Promise<EmbeddedServer | undefined> {
+  if (!isEmbedded) return undefined;
+  const { db, kind } = getDatabase();
+  return startEmbeddedServer({ db, client: inngest, functions, isExclusive: kind === "pglite", ...embeddedKeys() });
+}
