@@ -1,6 +1,7 @@
+import { resolve } from "node:path";
 import { readLedger, readNewestLedger } from "#lib/content/changelog.ts";
 import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
-import { openLocalRepository } from "#lib/content/sources/git/open.ts";
+import { openRepository } from "#lib/content/sources/git/open-repository.ts";
 import type { RangeSelection } from "#lib/content/sources/git/range.ts";
 import { LOOKBACK_WINDOWS, resolveWindow } from "#lib/content/sources/window.ts";
 import { writeChangelog } from "#lib/content/writers/changelog.ts";
@@ -85,14 +86,23 @@ function readRange(range: string): RangeSelection {
   return { kind: "revisions", from, to: to === "" ? "HEAD" : to };
 }
 
-async function openRepository(values: Values) {
+function list(text: string | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** The operator may read any folder of the machine; mirrors of remote repositories are kept in the data directory. */
+function open(values: Values) {
   if (values.repo === undefined) throw new UsageError("--repo is missing.", usage);
-  const options = {
+  return openRepository(values.repo, {
     environment: process.env,
+    cacheDirectory: resolve(process.env.CLARION_DATA_DIR || ".clarion", "repositories"),
+    allowedHosts: list(process.env.CLARION_ALLOWED_HOSTS),
     ...(values.url === undefined ? {} : { url: values.url }),
     ...(values.branch === undefined ? {} : { branch: values.branch }),
-  };
-  return openLocalRepository(values.repo, options);
+  });
 }
 
 async function run(args: readonly string[]): Promise<number> {
@@ -100,7 +110,7 @@ async function run(args: readonly string[]): Promise<number> {
   const tone: Tone = choose("tone", values.tone ?? "Professional", TONES);
   const audience = choose("audience", values.audience ?? "developers", AUDIENCES);
   const selection = readSelection(values, new Date());
-  const source = await openRepository(values);
+  const source = await open(values);
   const ledger = await (selection === undefined
     ? readNewestLedger(source, audience)
     : readLedger(source, selection, audience));

@@ -26,10 +26,17 @@ export function coAuthors(message: string): Person[] {
 
 /** The keys that make two mentions the same person: address, account or full name. */
 function keysOf(person: Person): string[] {
-  const keys = [`name:${person.name.toLowerCase()}`];
+  const keys = [`name:${person.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")}`];
   if (person.email !== undefined && person.email !== "") keys.push(`email:${person.email.toLowerCase()}`);
   if (person.login !== undefined) keys.push(`login:${person.login.toLowerCase()}`);
   return keys;
+}
+
+/** The mention with the account; between two without, the one whose name has a family name. */
+function bestOf(before: Person, after: Person): Person {
+  if (before.login !== undefined) return before;
+  if (after.login !== undefined) return { ...before, ...after };
+  return !before.name.includes(" ") && after.name.includes(" ") ? after : before;
 }
 
 /** Each person once, in order of first mention; a later mention adds the account that an earlier one lacked. */
@@ -41,7 +48,7 @@ export function distinctPeople(people: readonly Person[]): Person[] {
     const known = keys.map((key) => indexOf.get(key)).find((index) => index !== undefined);
     const index = known ?? found.push(person) - 1;
     const before = found[index];
-    if (before?.login === undefined && person.login !== undefined) found[index] = { ...before, ...person };
+    if (before !== undefined && before !== person) found[index] = bestOf(before, person);
     for (const key of keys) indexOf.set(key, index);
   }
   return found;

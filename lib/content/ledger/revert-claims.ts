@@ -8,6 +8,8 @@ export type RevertClaim = {
   titles: string[];
   /** The whole change is the revert, so that it falls with its original; else it has work of its own. */
   whole: boolean;
+  /** It names its original by hash, number or quotation, so that it is a revert even where the original is not at hand. */
+  explicit: boolean;
 };
 
 type Text = { title: string; body: string };
@@ -69,7 +71,8 @@ export function readRevertClaim({ title, body }: Text): RevertClaim | undefined 
   const numbers = [...new Set([...inTitle, ...numbersIn(body, BODY_NUMBER)])];
   const titles = titlesOf(title);
   if (!announced && shas.length === 0 && numbers.length === 0) return undefined;
-  return { shas, numbers, titles, whole: announced || leading };
+  const explicit = shas.length > 0 || numbers.length > 0 || QUOTED.test(title) || REVERT_TYPE.test(title);
+  return { shas, numbers, titles, whole: announced || leading, explicit };
 }
 
 function firstLines(body: string): string {

@@ -75,7 +75,7 @@ function quotesTitle(change: Change | undefined, wanted: string): boolean {
   return claimsOf(change).some((claim) => claim.titles.some((title) => normalizeDescription(title) === wanted));
 }
 
-type Resolved = { targets: number[]; whole: boolean };
+type Resolved = { targets: number[]; whole: boolean; explicit: boolean };
 
 function resolveClaim(claim: RevertClaim, index: number, known: Index): number[] {
   const shas = claim.shas.map(known.bySha).filter((found) => found !== undefined && found < index);
@@ -101,7 +101,8 @@ function resolveAll(changes: readonly Change[]): Map<number, Resolved> {
     );
     if (isReapplyTitle(change.title)) targets = reapplyTargets(change, index, targets, targetsOf, changes);
     const whole = claims.some((claim) => claim.whole);
-    resolved.set(index, { targets, whole });
+    const explicit = claims.some((claim) => claim.whole && claim.explicit);
+    resolved.set(index, { targets, whole, explicit });
     if (targets.length > 0) targetsOf.set(index, targets);
   }
   return resolved;
@@ -153,7 +154,7 @@ export function resolveReverts(changes: readonly Change[], sameWork: readonly nu
     const change = changes[index];
     const isReapply = change !== undefined && isReapplyTitle(change.title);
     if (first !== undefined) outcomes[index] = { state: "cancelled", by: first };
-    else if (!isReapply) outcomes[index] = { state: "reverts_earlier" };
+    else if (!isReapply && claim.explicit) outcomes[index] = { state: "reverts_earlier" };
   }
   return outcomes;
 }

@@ -4,6 +4,7 @@ import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path
 import { parseRemote, type Remote } from "#lib/content/remote-url.ts";
 import { AppError } from "#lib/errors.ts";
 import { type GitContext, type ProgramEnvironment, runGit } from "./process.ts";
+import { isRevisionName } from "./revision-name.ts";
 import { GitSource, repositoryRef } from "./source.ts";
 
 export type OpenOptions = {
@@ -112,31 +113,41 @@ async function remoteOf(context: GitContext, url: string | undefined): Promise<R
   return code === 0 ? parseRemote(stdout.trim()) : undefined;
 }
 
+async function revParse(context: GitContext, revision: string): Promise<string | undefined> {
+  const args = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`];
+  const { code, stdout } = await runGit(context, args);
+  return code === 0 ? stdout.trim() : undefined;
+}
+
 /** The commit that HEAD, or the branch asked for, stands at. @throws AppError `invalid` for an empty repository. */
 async function headOf(context: GitContext, branch: string | undefined, name: string): Promise<string> {
-  const revision = branch ?? "HEAD";
-  const { code, stdout } = await runGit(context, [
-    "rev-parse",
-    "--verify",
-    "--quiet",
-    "--end-of-options",
-    `${revision}^{commit}`,
-  ]);
-  if (code === 0) return stdout.trim();
-  const any = await runGit(context, ["rev-list", "--all", "--max-count=1"]);
-  if (any.stdout.trim() === "")
+  const wanted = branch ?? "HEAD";
+  const found = isRevisionName(wanted) ? await revParse(context, wanted) : undefined;
+  if (found !== undefined) return found;
+  const newest = ["for-each-ref", "--sort=-committerdate", "--count=1", "--format=%(objectname)", "refs/heads"];
+  const sha = (await runGit(context, newest)).stdout.trim();
+  if (sha === "")
     throw new AppError("invalid", `${name} has no commits yet`, "Push a first commit, then connect it again.");
-  throw new AppError("invalid", `${name} has no branch ${revision}`, "Name a branch that the repository has.");
+  // HEAD of a bare repository may name a branch that was never pushed.
+  if (branch === undefined) return sha;
+  throw new AppError("invalid", `${name} has no branch ${branch}`, "Name a branch that the repository has.");
+}
+
+async function branchOf(context: GitContext): Promise<string | undefined> {
+  const { code, stdout } = await runGit(context, ["symbolic-ref", "--short", "--quiet", "HEAD"]);
+  return code === 0 ? stdout.trim() : undefined;
 }
 
 /** Opens what git keeps at `context.directory`, whose right to be read is settled. */
 export async function openGitDirectory(
   context: GitContext,
-  options: OpenOptions & { folder: { owner: string; name: string } },
+  options: OpenOptions & { folder: { owner: string; name: string }; defaultBranch?: string },
 ): Promise<GitSource> {
-  const [remote, head] = await Promise.all([
+  const [remote, head, defaultBranch] = await Promise.all([
     remoteOf(context, options.url),
     headOf(context, options.branch, options.folder.name),
+    options.defaultBranch ?? branchOf(context),
   ]);
-  return new GitSource({ context, remote, head, repository: repositoryRef(options.id, remote, options.folder) });
+  const repository = repositoryRef(options.id, remote, options.folder);
+  return new GitSource({ context, remote, head, repository, defaultBranch });
 }

@@ -60,6 +60,8 @@ export type GitContext = {
   signal?: AbortSignal;
   /** Extra `-c` settings, as `name=value`. */
   config?: readonly string[];
+  /** Settings that must not stand on a command line, where other accounts could read them. */
+  secretConfig?: Readonly<Record<string, string>>;
   /** Transport that this very call may use; none unless named. */
   protocol?: "https";
   /** Written to standard input. */
@@ -79,6 +81,12 @@ function childEnvironment(context: GitContext): Record<string, string> {
     if (value !== undefined) env[name] = value;
   }
   env.GIT_ALLOW_PROTOCOL = context.protocol ?? "none";
+  const secrets = Object.entries(context.secretConfig ?? {});
+  if (secrets.length > 0) env.GIT_CONFIG_COUNT = String(secrets.length);
+  for (const [index, [name, value]] of secrets.entries()) {
+    env[`GIT_CONFIG_KEY_${index}`] = name;
+    env[`GIT_CONFIG_VALUE_${index}`] = value;
+  }
   if (context.ceilings !== undefined)
     env.GIT_CEILING_DIRECTORIES = context.ceilings.join(process.platform === "win32" ? ";" : ":");
   return env;

@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "#lib/errors.ts";
 import { runGit } from "./process.ts";
 import type { OpenRepository } from "./repository.ts";
+import { isRevisionName } from "./revision-name.ts";
 
 /** What a caller asks for: a half-open range of committer time on the branch, or what `to` has that `from` has not. */
 export type RangeSelection =
@@ -25,7 +26,7 @@ async function resolveRevision(open: OpenRepository, revision: string): Promise<
     `There is no revision ${JSON.stringify(revision)} in ${open.repository.name}`,
     "Name a tag, branch or commit that the repository has.",
   );
-  if (revision === "" || revision.startsWith("-") || /[\s\0:^~?*[\\{}]|\.\./.test(revision)) throw unknown;
+  if (!isRevisionName(revision)) throw unknown;
   const { code, stdout } = await runGit(open.context, [
     "log",
     "-1",

@@ -9,4 +9,6 @@ export type OpenRepository = {
   remote: Remote | undefined;
   /** The commit that the default branch, or the one asked for, stands at. */
   head: string;
+  /** Name of the branch that HEAD names; undefined where it names a commit. */
+  defaultBranch: string | undefined;
 };

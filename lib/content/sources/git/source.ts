@@ -38,6 +38,10 @@ export class GitSource {
     return this.open.head;
   }
 
+  get defaultBranch(): string | undefined {
+    return this.open.defaultBranch;
+  }
+
   /** Committer time of the head. */
   async headTime(): Promise<Date> {
     const { to } = await this.resolve({ kind: "revisions", from: null, to: this.open.head });

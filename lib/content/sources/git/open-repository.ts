@@ -1,0 +1,16 @@
+import "server-only";
+import { parseLocation } from "./clone-url.ts";
+import { openRemoteRepository, type RemoteOptions } from "./mirror.ts";
+import { openLocalRepository } from "./open.ts";
+import type { GitSource } from "./source.ts";
+
+export type RepositoryOptions = RemoteOptions & {
+  /** Folders that local repositories must lie in; undefined where the operator runs the program. */
+  allowedRoots?: readonly string[];
+};
+
+/** Opens the repository at a clone URL or path, whichever it is; see the two for the faults. */
+export function openRepository(location: string, options: RepositoryOptions): Promise<GitSource> {
+  const parsed = parseLocation(location);
+  return parsed.kind === "url" ? openRemoteRepository(parsed.url, options) : openLocalRepository(parsed.path, options);
+}
