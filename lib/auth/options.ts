@@ -57,6 +57,13 @@ export async function authOptions(context: SignInContext): Promise<NextAuthOptio
   };
 }
 
+// The sign-in page turns codes into sentences; it shows no text that comes in its address.
+const EXTERNAL_REFUSALS: Record<string, string> = {
+  "Sign-up is closed": "SignUpClosed",
+  "No verified address": "UnverifiedAddress",
+  "This address has an account already": "AddressTaken",
+};
+
 function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbacks"]> {
   return {
     async signIn({ user, account, profile }) {
@@ -72,7 +79,7 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
         return true;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return `/sign-in?error=${encodeURIComponent(`${error.message}. ${error.recovery}`)}`;
+        return `/sign-in?error=${EXTERNAL_REFUSALS[error.message] ?? "AccessDenied"}`;
       }
     },
     async jwt({ token, user }) {

@@ -1,0 +1,58 @@
+import { acceptInvitation, join } from "#app/(auth)/actions.ts";
+import { AuthCard } from "#components/auth/auth-card.tsx";
+import { AuthForm } from "#components/auth/auth-form.tsx";
+import { AuthLink } from "#components/auth/auth-link.tsx";
+import { PASSWORD_MIN } from "#lib/auth/password.ts";
+import { readInvitation } from "#lib/orgs/pages.ts";
+
+export const metadata = { title: "Accept an invitation" };
+
+type Props = { searchParams: Promise<{ token?: string }> };
+
+export default async function AcceptInvitationPage({ searchParams }: Props) {
+  const { token = "" } = await searchParams;
+  const { invitation, signedInAs } = await readInvitation(token);
+  if (!invitation) {
+    const description = "It works once, within 7 days. Ask whoever invited you for a new one.";
+    return <AuthCard title="This invitation no longer works" description={description} />;
+  }
+  const title = `Join ${invitation.organization.name}`;
+  const invited = `The invitation is for ${invitation.email}, as ${invitation.role}.`;
+  if (signedInAs === invitation.email) {
+    return (
+      <AuthCard title={title} description={invited}>
+        <AuthForm action={acceptInvitation} submit="Join" hidden={{ token }} />
+      </AuthCard>
+    );
+  }
+  if (signedInAs) {
+    const description = `${invited} You are signed in as ${signedInAs}: sign out, then open the link again.`;
+    return (
+      <AuthCard title={title} description={description} footer={<AuthLink href="/">To your workspace</AuthLink>} />
+    );
+  }
+  if (invitation.hasAccount) {
+    const back = `/sign-in?next=${encodeURIComponent(`/accept-invitation?token=${token}`)}`;
+    return <AuthCard title={title} description={invited} footer={<AuthLink href={back}>Sign in to accept</AuthLink>} />;
+  }
+  return (
+    <AuthCard title={title} description={invited}>
+      <AuthForm
+        action={join}
+        submit="Create account and join"
+        hidden={{ token }}
+        fields={[
+          { name: "name", label: "Your name", autoComplete: "name", optional: true },
+          {
+            name: "password",
+            label: "Password",
+            type: "password",
+            autoComplete: "new-password",
+            minLength: PASSWORD_MIN,
+            hint: `At least ${PASSWORD_MIN} characters.`,
+          },
+        ]}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,17 @@
+const KNOWN: Record<string, string> = {
+  AccessDenied: "The sign-in was declined.",
+  CredentialsSignin: "Wrong e-mail address or password. Check both, or reset the password.",
+  OAuthCallback: "The provider did not confirm the sign-in. Try again.",
+  OAuthSignin: "The provider could not be reached. Try again.",
+  SessionRequired: "Sign in to see this page.",
+  SignUpClosed: "Sign-up is closed. Ask a member of the organization for an invitation.",
+  "Too many attempts": "Too many attempts. Wait ten minutes and try again.",
+  UnverifiedAddress: "The provider has not verified your e-mail address. Verify it there, then sign in again.",
+  AddressTaken: "This address has an account already. Sign in with its password.",
+};
+
+/** A sentence for an error code in the address; text from the address itself is never shown. */
+export function describeError(code: string | undefined): string | undefined {
+  if (!code) return undefined;
+  return Object.hasOwn(KNOWN, code) ? KNOWN[code] : "The sign-in did not work. Try again.";
+}

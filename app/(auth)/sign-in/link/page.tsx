@@ -1,0 +1,28 @@
+import { signInByLink } from "#app/(auth)/actions.ts";
+import { AuthCard } from "#components/auth/auth-card.tsx";
+import { AuthForm } from "#components/auth/auth-form.tsx";
+import { AuthLink } from "#components/auth/auth-link.tsx";
+import { signInLinkIsOpen } from "#lib/orgs/pages.ts";
+
+export const metadata = { title: "Sign in by link" };
+
+type Props = { searchParams: Promise<{ token?: string }> };
+
+/** Looking at the page uses nothing up, so a preview of the link does no harm; the form's submission does. */
+export default async function SignInLinkPage({ searchParams }: Props) {
+  const { token = "" } = await searchParams;
+  if (!(await signInLinkIsOpen(token))) {
+    return (
+      <AuthCard
+        title="This link no longer works"
+        description="It works once, within a day."
+        footer={<AuthLink href="/sign-in">Sign in with e-mail and password</AuthLink>}
+      />
+    );
+  }
+  return (
+    <AuthCard title="Sign in to Clarion" description="This link signs you in once, on this browser.">
+      <AuthForm action={signInByLink} submit="Continue" hidden={{ token }} submitOnLoad />
+    </AuthCard>
+  );
+}

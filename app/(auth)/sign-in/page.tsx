@@ -1,0 +1,53 @@
+import { redirect } from "next/navigation";
+import { signIn } from "#app/(auth)/actions.ts";
+import { AuthCard } from "#components/auth/auth-card.tsx";
+import { AuthForm } from "#components/auth/auth-form.tsx";
+import { AuthLink } from "#components/auth/auth-link.tsx";
+import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
+import { FormError } from "#components/state/form-error.tsx";
+import { localPath } from "#lib/auth/local-path.ts";
+import { externalProviders } from "#lib/auth/options.ts";
+import { pathOfSignedIn } from "#lib/orgs/forms.ts";
+import { signUpIsOpen } from "#lib/orgs/pages.ts";
+import { describeError } from "./describe-error.ts";
+
+export const metadata = { title: "Sign in" };
+
+type Props = { searchParams: Promise<{ next?: string; callbackUrl?: string; error?: string }> };
+
+export default async function SignInPage({ searchParams }: Props) {
+  const { next: asked, callbackUrl, error } = await searchParams;
+  const next = localPath(asked) ?? localPath(callbackUrl) ?? "/";
+  const elsewhere = await pathOfSignedIn(next);
+  if (elsewhere) redirect(elsewhere);
+  const open = await signUpIsOpen();
+  return (
+    <AuthCard
+      title="Sign in"
+      footer={
+        open ? (
+          <>
+            No account yet? <AuthLink href="/sign-up">Sign up</AuthLink>
+          </>
+        ) : (
+          "New members join by invitation."
+        )
+      }
+    >
+      <FormError text={describeError(error)} className="mb-4" />
+      <AuthForm
+        action={signIn}
+        submit="Sign in"
+        hidden={{ next }}
+        fields={[
+          { name: "email", label: "E-mail", type: "email", autoComplete: "username" },
+          { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
+        ]}
+      />
+      <p className="mt-4 text-sm">
+        <AuthLink href="/forgot-password">Forgot the password?</AuthLink>
+      </p>
+      <ProviderButtons providers={externalProviders()} next={next} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import { FormError } from "#components/state/form-error.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { FormState } from "#lib/auth/form-state.ts";
+import { SubmitOnLoad } from "./submit-on-load.tsx";
+
+export type AuthAction = (state: FormState, form: FormData) => Promise<FormState>;
+
+export type AuthField = {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "password";
+  autoComplete?: string;
+  hint?: string;
+  value?: string;
+  optional?: boolean;
+  readOnly?: boolean;
+  minLength?: number;
+};
+
+/** A form that works before its script has loaded: fields, one button, and what was wrong beside each field. */
+export function AuthForm({
+  action,
+  fields = [],
+  hidden = {},
+  submit,
+  done,
+  submitOnLoad = false,
+}: {
+  action: AuthAction;
+  fields?: AuthField[];
+  /** Values that travel along unseen. */
+  hidden?: Record<string, string | undefined>;
+  submit: string;
+  /** What replaces the form when its work is done. */
+  done?: ReactNode;
+  /** A real browser submits the form by itself. */
+  submitOnLoad?: boolean;
+}) {
+  const [state, dispatch, pending] = useActionState(action, {});
+  if (state.done) return <div role="status">{done}</div>;
+  return (
+    <form action={dispatch} className="grid gap-4">
+      <FormError text={state.error} />
+      {Object.entries(hidden).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {fields.map((field) => (
+        <TextField key={field.name} field={field} state={state} />
+      ))}
+      <Button type="submit" variant="primary" size="lg" pending={pending} className="w-full">
+        {submit}
+      </Button>
+      {submitOnLoad ? <SubmitOnLoad /> : null}
+    </form>
+  );
+}
+
+function TextField({ field, state }: { field: AuthField; state: FormState }) {
+  const { name, label, type = "text", hint, value = "", optional = false, ...rest } = field;
+  return (
+    <Field label={label} hint={hint} error={state.fields?.[name]} optional={optional}>
+      {(control) => (
+        <Input
+          {...control}
+          {...rest}
+          name={name}
+          type={type}
+          className="h-9"
+          defaultValue={state.values?.[name] ?? value}
+          required={!optional}
+        />
+      )}
+    </Field>
+  );
+}

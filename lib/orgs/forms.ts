@@ -1,0 +1,131 @@
+import "server-only";
+import { z } from "zod";
+import { getDb } from "#db/client.ts";
+import type { FormOutcome } from "#lib/auth/form-state.ts";
+import { localPath } from "#lib/auth/local-path.ts";
+import { currentSession, requestIp, requireSession, startSession } from "#lib/auth/page.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/password.ts";
+import { requestPasswordReset, resetPassword } from "#lib/auth/password-reset.ts";
+import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
+import { consumeSignInLink } from "#lib/auth/sign-in-link.ts";
+import { systemClock } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
+import { line } from "#lib/http/shapes.ts";
+import { signUp } from "./service/accounts.ts";
+import { acceptInvitation, signUpByInvitation } from "./service/invitations.ts";
+
+const email = z.email("Enter an e-mail address.").trim().toLowerCase().max(254, "This address is too long.");
+const password = z
+  .string()
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+const name = z
+  .string()
+  .trim()
+  .max(120, "Use at most 120 characters.")
+  .pipe(line(120).or(z.literal("")));
+const token = z.string().max(100).default("");
+
+const SECRET_FIELDS = new Set(["password", "token"]);
+
+/** Parses a form, runs what it asks for and turns every fault that may be shown into texts beside the fields. */
+async function answer<S extends z.ZodType>(
+  schema: S,
+  form: FormData,
+  run: (input: z.output<S>) => Promise<FormOutcome>,
+): Promise<FormOutcome> {
+  const sent = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const values = Object.fromEntries(
+    Object.entries(sent).filter(([key]) => !SECRET_FIELDS.has(key) && !key.startsWith("$")),
+  );
+  const parsed = schema.safeParse(sent);
+  if (!parsed.success) {
+    const fields = Object.fromEntries(
+      parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse(),
+    );
+    return { state: { fields, values } };
+  }
+  try {
+    return await run(parsed.data);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { state: { error: `${error.message}. ${error.recovery}`, values } };
+  }
+}
+
+/** Signs in with e-mail address and password. */
+export function submitSignIn(form: FormData): Promise<FormOutcome> {
+  const schema = z.object({ email, password: z.string().min(1, "Enter the password."), next: z.string().optional() });
+  return answer(schema, form, async (input) => {
+    const user = await signInWithPassword(getDb(), { ...input, ip: await requestIp() }, systemClock.now());
+    await startSession(user.id);
+    return { goTo: localPath(input.next) ?? "/" };
+  });
+}
+
+/** Makes an account with its organization and signs in. */
+export function submitSignUp(form: FormData): Promise<FormOutcome> {
+  const organizationName = line(120).or(z.literal("").transform(() => "My workspace"));
+  const schema = z.object({ email, password, name, organizationName });
+  return answer(schema, form, async (input) => {
+    const now = systemClock.now();
+    await countAttempt(getDb(), "sign-up", { ip: await requestIp() }, now);
+    const { userId } = await signUp(getDb(), { ...input, name: input.name || null }, now);
+    await startSession(userId);
+    return { goTo: "/" };
+  });
+}
+
+/** Asks for a link that sets a new password; the answer is the same whether the account exists or not. */
+export function submitForgotPassword(form: FormData): Promise<FormOutcome> {
+  return answer(z.object({ email }), form, async (input) => {
+    await requestPasswordReset(getDb(), { ...input, ip: await requestIp() }, systemClock.now());
+    return { state: { done: true, values: { email: input.email } } };
+  });
+}
+
+/** Sets a new password by a mailed link and signs in. */
+export function submitResetPassword(form: FormData): Promise<FormOutcome> {
+  return answer(z.object({ token, password }), form, async (input) => {
+    const now = systemClock.now();
+    await countAttempt(getDb(), "password-set", { ip: await requestIp() }, now);
+    const userId = await resetPassword(getDb(), input.token, input.password, now);
+    await startSession(userId);
+    return { goTo: "/" };
+  });
+}
+
+/** Signs in by a one-time link. */
+export function submitSignInLink(form: FormData): Promise<FormOutcome> {
+  return answer(z.object({ token }), form, async (input) => {
+    const now = systemClock.now();
+    await countAttempt(getDb(), "sign-in-link", { ip: await requestIp() }, now);
+    await startSession(await consumeSignInLink(getDb(), input.token, now));
+    return { goTo: "/" };
+  });
+}
+
+/** Accepts an invitation as the signed-in user. */
+export function submitAcceptInvitation(form: FormData): Promise<FormOutcome> {
+  return answer(z.object({ token }), form, async (input) => {
+    const { user } = await requireSession(`/accept-invitation?token=${encodeURIComponent(input.token)}`);
+    const organization = await acceptInvitation(getDb(), input.token, user.userId, systemClock.now());
+    return { goTo: `/${organization.slug}` };
+  });
+}
+
+/** Accepts an invitation with a new account of the invited address. */
+export function submitJoin(form: FormData): Promise<FormOutcome> {
+  return answer(z.object({ token, name, password }), form, async (input) => {
+    const now = systemClock.now();
+    await countAttempt(getDb(), "join", { ip: await requestIp() }, now);
+    const joined = await signUpByInvitation(getDb(), input.token, { ...input, name: input.name || null }, now);
+    await startSession(joined.userId);
+    return { goTo: `/${joined.organization.slug}` };
+  });
+}
+
+/** Where a browser that is signed in already goes from the sign-in pages; undefined for all others. */
+export async function pathOfSignedIn(next: string | undefined): Promise<string | undefined> {
+  return (await currentSession()) ? (localPath(next) ?? "/") : undefined;
+}

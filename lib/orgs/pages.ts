@@ -1,0 +1,22 @@
+import "server-only";
+import { getDb } from "#db/client.ts";
+import { currentSession } from "#lib/auth/page.ts";
+import { isResetLinkOpen } from "#lib/auth/password-reset.ts";
+import { isSignInLinkOpen } from "#lib/auth/sign-in-link.ts";
+import { systemClock } from "#lib/clock.ts";
+import { isSignUpOpen } from "./service/accounts.ts";
+import { findInvitation } from "./service/invitations.ts";
+
+/** What the pages before sign-in need to know, read without a context. */
+export const signUpIsOpen = () => isSignUpOpen(getDb());
+export const resetLinkIsOpen = (token: string) => isResetLinkOpen(getDb(), token, systemClock.now());
+export const signInLinkIsOpen = (token: string) => isSignInLinkOpen(getDb(), token, systemClock.now());
+
+/** The invitation behind a link and the address that is signed in, either of which may be absent. */
+export async function readInvitation(token: string) {
+  const [invitation, session] = await Promise.all([
+    findInvitation(getDb(), token, systemClock.now()),
+    currentSession(),
+  ]);
+  return { invitation, signedInAs: session?.user.email };
+}
