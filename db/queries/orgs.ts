@@ -143,3 +143,9 @@ export async function deleteMembership(db: Db, organizationId: string, userId: s
     .returning({ userId: memberships.userId });
   return rows.length > 0;
 }
+
+/** The demo workspace of the installation, where one was made. */
+export async function findDemoOrganization(db: Db): Promise<OrganizationRow | undefined> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.demo, true)).orderBy(organizations.createdAt).limit(1);
+  return row;
+}

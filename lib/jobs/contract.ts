@@ -204,6 +204,10 @@ export const previewActivity = endpoint({
     items: z.array(activityItem).meta({ description: "Newest first, at most 2,000." }),
     totals: z.object({ commits: z.int(), pullRequests: z.int(), releases: z.int() }),
     range: z.object({ from: timestamp, to: timestamp }),
+    suggestion: z
+      .object({ from: timestamp, to: timestamp, label: z.string() })
+      .nullable()
+      .meta({ description: "Where the range is empty: the newest stretch of the sources that has something to say." }),
     organization,
   }),
   errors: [400, 404, 413, 429],

@@ -1,0 +1,63 @@
+import "server-only";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Database, openDatabase, provideDatabase } from "#db/client.ts";
+import { DirectoryLockedError } from "#db/lock.ts";
+import { startJobServer } from "#inngest/start.ts";
+import { systemClock } from "#lib/clock.ts";
+import { prepareDemo } from "#lib/demo/service.ts";
+import { env, origin } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+
+const HOUSEKEEPING_MS = 10 * 60_000;
+
+/**
+ * Opens the database, starts the job server and makes the demo workspace. A server that cannot do its work must not
+ * stand there answering 500: what goes wrong here ends the process with a plain word.
+ */
+export async function boot(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    console.error(`\nclarion: ${error instanceof Error ? error.message : String(error)}${hintFor(error)}`);
+    if (!(error instanceof DirectoryLockedError)) log.error({ err: error }, "the server could not start");
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  mkdirSync(env.CLARION_DATA_DIR, { recursive: true, mode: 0o700 });
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    directory: env.DATABASE_URL ? undefined : join(env.CLARION_DATA_DIR, "database"),
+    migrationsFolder: join(process.cwd(), "db/migrations"),
+    onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  provideDatabase(database);
+  const jobs = await startJobServer();
+  const timer = keepHouse(database);
+  Object.assign(globalThis, {
+    clarionShutdown: async () => {
+      clearInterval(timer);
+      await jobs?.stop();
+      await database.close();
+    },
+  });
+  console.log(`\nClarion serves ${origin()}`);
+  if (env.CLARION_DEMO) await prepareDemo(database.db, systemClock);
+}
+
+/** The embedded database neither vacuums nor trims its log by itself. */
+function keepHouse(database: Database): NodeJS.Timeout | undefined {
+  const { housekeep } = database;
+  if (!housekeep) return undefined;
+  const tick = () => housekeep().catch((error: unknown) => log.error({ err: error }, "housekeeping failed"));
+  return setInterval(tick, HOUSEKEEPING_MS).unref();
+}
+
+function hintFor(error: unknown): string {
+  if (error instanceof DirectoryLockedError) {
+    return "\n         Stop the other server, or set CLARION_DATA_DIR and PORT for a second one.";
+  }
+  return env.DATABASE_URL ? "\n         Check DATABASE_URL and that the server behind it can be reached." : "";
+}

@@ -1,0 +1,128 @@
+import { expect, test, world } from "../world.ts";
+
+const ENVELOPE = { error: expect.any(String), code: expect.stringMatching(/^[A-Z0-9_]+$/), recovery: expect.any(String) };
+
+test("the status endpoint answers without a credential", async ({ request }) => {
+  const response = await request.get("/v1/status");
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toMatchObject({ status: "ok", service: "Clarion API", public: true, authentication: { type: "bearer" } });
+});
+
+for (const [what, header] of [
+  ["no credential", undefined],
+  ["an unknown key", "Bearer clr_nothing_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
+  ["something that parses as a JWT", "Bearer eyJhbGciOiJub25lIn0.e30.x"],
+  ["another scheme", "Basic Zm9vOmJhcg=="],
+] as const) {
+  test(`${what} is one and the same 401 with a challenge`, async ({ request }) => {
+    const response = await request.get("/v1/posts", { headers: header ? { Authorization: header } : {} });
+    expect(response.status()).toBe(401);
+    expect(await response.json()).toMatchObject({ error: "Missing or invalid API key", code: "MISSING_OR_INVALID_API_KEY" });
+    expect(response.headers()["www-authenticate"]).toBe(
+      `Bearer resource_metadata="${world().demo.url}/.well-known/oauth-protected-resource"`,
+    );
+  });
+}
+
+test("the scheme's name is case-insensitive", async ({ request }) => {
+  const response = await request.get("/v1/posts", { headers: { Authorization: `bEaReR ${world().keys.full}` } });
+  expect(response.status()).toBe(200);
+});
+
+test("a dashboard cookie is no credential for the public API", async ({ signedIn }) => {
+  const response = await signedIn.request.get("/v1/posts");
+  expect(response.status()).toBe(401);
+});
+
+test("a key that may only read is refused a write, and told the missing scope", async ({ readOnly }) => {
+  const response = await readOnly.post("/v1/posts/generate", { contentType: "changelog" });
+  expect(response.status()).toBe(403);
+  const body = await response.json();
+  expect(body).toMatchObject({ ...ENVELOPE, error: "Forbidden", code: "FORBIDDEN" });
+  expect(body.recovery).toContain("posts.write");
+});
+
+test("an unknown path is a 404 envelope, a wrong method a 405 that names the right ones", async ({ api }) => {
+  const unknown = await api.get("/v1/nothing/here");
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.json()).toMatchObject(ENVELOPE);
+  const wrong = await api.delete("/v1/posts");
+  expect(wrong.status()).toBe(405);
+  expect(wrong.headers().allow).toBe("GET, OPTIONS");
+  expect(await wrong.json()).toMatchObject({ ...ENVELOPE, code: "METHOD_NOT_ALLOWED" });
+});
+
+test("a usable request id is echoed, any other is replaced", async ({ api }) => {
+  const echoed = await api.get("/v1/posts", { "X-Request-Id": "abc-123_X" });
+  expect(echoed.headers()["x-request-id"]).toBe("abc-123_X");
+  const replaced = await api.get("/v1/posts", { "X-Request-Id": "not usable" });
+  expect(replaced.headers()["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a read answers a strong ETag and 304 to whoever has it", async ({ api }) => {
+  const first = await api.get("/v1/integrations");
+  const etag = first.headers().etag ?? "";
+  expect(etag).toMatch(/^"[^"]+"$/);
+  const second = await api.get("/v1/integrations", { "If-None-Match": etag });
+  expect(second.status()).toBe(304);
+  expect(await second.text()).toBe("");
+});
+
+test("any origin may call with a bearer credential", async ({ request, api }) => {
+  const preflight = await request.fetch("/v1/posts", {
+    method: "OPTIONS",
+    headers: { Origin: "https://example.com", "Access-Control-Request-Method": "PATCH" },
+  });
+  expect(preflight.status()).toBe(204);
+  expect(preflight.headers()["access-control-allow-origin"]).toBe("*");
+  expect(preflight.headers()["access-control-allow-methods"]).toContain("PATCH");
+  expect(preflight.headers()["access-control-allow-headers"]).toContain("Authorization");
+  const answer = await api.get("/v1/posts");
+  expect(answer.headers()["access-control-expose-headers"]).toContain("X-Request-Id");
+});
+
+const BAD_BODIES: [string, { data: string; type?: string; status: number }][] = [
+  ["two megabytes of JSON", { data: JSON.stringify({ contentType: "changelog", x: "a".repeat(2 * 1024 * 1024) }), status: 413 }],
+  ["10,000 nested arrays", { data: `${"[".repeat(10_000)}${"]".repeat(10_000)}`, status: 400 }],
+  ["another content type", { data: JSON.stringify({ contentType: "changelog" }), type: "text/plain", status: 400 }],
+  ["text that is not JSON", { data: "{contentType: changelog}", status: 400 }],
+  ["a JSON value that is no object", { data: "3", status: 400 }],
+  ["an unknown content type", { data: JSON.stringify({ contentType: "poem" }), status: 400 }],
+  ["a range that ends before it begins", { data: JSON.stringify({ contentType: "changelog", from: "2026-02-01T00:00:00Z", to: "2026-01-01T00:00:00Z" }), status: 400 }],
+  ["half a range", { data: JSON.stringify({ contentType: "changelog", from: "2026-02-01T00:00:00Z" }), status: 400 }],
+  ["a source of the wrong type", { data: JSON.stringify({ contentType: "changelog", integrations: "all" }), status: 400 }],
+];
+
+for (const [what, { data, type = "application/json", status }] of BAD_BODIES) {
+  test(`${what} is a clear ${status} that queues nothing`, async ({ request, api }) => {
+    const before = (await (await api.get("/v1/posts/generate")).json()).jobs.length;
+    const response = await request.post("/v1/posts/generate", {
+      headers: { Authorization: `Bearer ${world().keys.full}`, "Content-Type": type },
+      data,
+    });
+    // The bodies count against the endpoint's own rate limit, which another test may have used up.
+    expect([status, 429]).toContain(response.status());
+    expect(await response.json()).toMatchObject({ error: expect.any(String) });
+    expect((await (await api.get("/v1/posts/generate")).json()).jobs.length).toBe(before);
+  });
+}
+
+test("an error names the first failure and lists every one", async ({ api }) => {
+  const response = await api.post("/v1/integrations/vcs", { provider: "svn", cloneUrl: "" });
+  expect(response.status()).toBe(400);
+  const body = await response.json();
+  expect(body.error).toMatch(/^\w+: .+/);
+  expect(body.details.map((detail: { path: string }) => detail.path)).toEqual(expect.arrayContaining(["provider", "cloneUrl"]));
+});
+
+test("path ids outside the pattern are 400, unknown and foreign ones the same 404", async ({ api, second }) => {
+  expect((await api.get("/v1/posts/not%20an%20id")).status()).toBe(400);
+  const posts = await (await api.get("/v1/posts")).json();
+  const unknown = await api.get("/v1/posts/post_unknown");
+  expect(unknown.status()).toBe(404);
+  const [post] = posts.posts;
+  test.skip(!post, "the demo has no post yet");
+  const foreign = await second.get(`/v1/posts/${post.id}`);
+  expect(foreign.status()).toBe(404);
+  expect(await foreign.json()).toEqual(await unknown.json());
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+
+type World = {
+  demo: { url: string; email: string; password: string; apiKey: string; organization: string };
+  second: { id: string; slug: string };
+  keys: { full: string; readOnly: string; geo: string; second: string };
+};
+
+let known: World | undefined;
+
+/** What the setup made. */
+export function world(): World {
+  known ??= JSON.parse(readFileSync(join(process.env.CLARION_E2E_DATA ?? "", "e2e.json"), "utf8")) as World;
+  return known;
+}
+
+export type Client = ReturnType<typeof client>;
+
+/** Speaks to `/v1` with one key. */
+export function client(request: APIRequestContext, key: string) {
+  const headers = { Authorization: `Bearer ${key}` };
+  return {
+    get: (path: string, extra: Record<string, string> = {}) => request.get(path, { headers: { ...headers, ...extra } }),
+    post: (path: string, data: unknown = {}, extra: Record<string, string> = {}) =>
+      request.post(path, { headers: { ...headers, ...extra }, data }),
+    patch: (path: string, data: unknown, extra: Record<string, string> = {}) =>
+      request.patch(path, { headers: { ...headers, ...extra }, data }),
+    delete: (path: string) => request.delete(path, { headers }),
+  };
+}
+
+type Fixtures = { api: Client; readOnly: Client; second: Client; signedIn: Page };
+
+export const test = base.extend<Fixtures>({
+  api: ({ request }, use) => use(client(request, world().keys.full)),
+  readOnly: ({ request }, use) => use(client(request, world().keys.readOnly)),
+  second: ({ request }, use) => use(client(request, world().keys.second)),
+  signedIn: async ({ page }, use) => {
+    await page.goto("/sign-in");
+    await page.getByLabel("E-mail").fill(world().demo.email);
+    await page.getByLabel("Password", { exact: true }).fill(world().demo.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(new RegExp(`/${world().demo.organization}`));
+    await use(page);
+  },
+});
+
+export { expect };
