@@ -17,15 +17,32 @@ export default async function setup(): Promise<void> {
     full: demo.apiKey,
     readOnly: await key("demo", "read only", ["--preset", "sdk"]),
     geo: await key("demo", "geo", ["--mode", "geo"]),
+    badInput: await key("demo", "bad input", ["--mode", "full"]),
     second: await key(second.slug, "second", ["--mode", "full"]),
   };
+  await untilFirstPost(demo);
   writeFileSync(join(data, "e2e.json"), JSON.stringify({ demo, second, keys }));
+}
+
+/** The demo workspace makes its first changelog while the server starts. */
+async function untilFirstPost(demo: { url: string; apiKey: string }): Promise<void> {
+  for (let attempt = 0; attempt < 120; attempt++) {
+    const response = await fetch(`${demo.url}/v1/posts`, { headers: { Authorization: `Bearer ${demo.apiKey}` } });
+    const { posts } = (await response.json()) as { posts: unknown[] };
+    if (posts.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("The demo workspace has made no post within a minute.");
 }
 
 async function clarion(args: string[]) {
   const { stdout } = await run("npm", ["run", "-s", "clarion", "--", ...args, "--json"], {
     cwd: root,
-    env: { ...process.env, CLARION_DATA_DIR: process.env.CLARION_E2E_DATA ?? "", PORT: process.env.CLARION_E2E_PORT ?? "" },
+    env: {
+      ...process.env,
+      CLARION_DATA_DIR: process.env.CLARION_E2E_DATA ?? "",
+      PORT: process.env.CLARION_E2E_PORT ?? "",
+    },
   });
   return JSON.parse(stdout);
 }

@@ -5,7 +5,7 @@ import { type APIRequestContext, test as base, expect, type Page } from "@playwr
 type World = {
   demo: { url: string; email: string; password: string; apiKey: string; organization: string };
   second: { id: string; slug: string };
-  keys: { full: string; readOnly: string; geo: string; second: string };
+  keys: { full: string; readOnly: string; geo: string; badInput: string; second: string };
 };
 
 let known: World | undefined;

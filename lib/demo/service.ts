@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Db } from "#db/client.ts";
-import { findDemoOrganization, updateOrganization } from "#db/queries/orgs.ts";
 import { listJobs } from "#db/queries/generation-jobs.ts";
+import { findDemoOrganization, updateOrganization } from "#db/queries/orgs.ts";
 import { findFirstUser } from "#db/queries/users.ts";
 import type { Ctx, OrganizationSummary } from "#lib/auth/principal.ts";
 import { SCOPES } from "#lib/auth/scopes.ts";
@@ -34,8 +34,14 @@ export async function createDemoAccount(db: Db, clock: Clock): Promise<string | 
   const userId = await db.transaction(async (tx) => {
     const user = await createUser(tx, { email: EMAIL, name: "Demo", password }, now);
     const organization = await insertOrganization(tx, { name: "Demo", slug: "demo", demo: true }, user.userId, now);
-    await updateOrganization(tx, organization.id, { publicPages: true, updatedAt: now });
-    const key = { organizationId: organization.id, createdBy: user.userId, name: "Demo key", scopes: SCOPES, expiresAt: null };
+    await updateOrganization(tx, organization.id, { publicPages: true }, now);
+    const key = {
+      organizationId: organization.id,
+      createdBy: user.userId,
+      name: "Demo key",
+      scopes: SCOPES,
+      expiresAt: null,
+    };
     const { secret } = await issueKey(tx, key, now);
     // Before the commit: an account without its file would be one that nobody can enter.
     writeAccount({ url: origin(), email: EMAIL, password, apiKey: secret, organization: organization.slug });
