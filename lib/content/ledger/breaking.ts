@@ -9,10 +9,10 @@ const NOT_BREAKING =
 const TITLE = /\bbreaking[- ](?:api )?change\b|^breaking(?=:|$)|\bbackwards?[- ]incompatible\b|\(breaking\)/i;
 /** The ways that people say that something used before will no longer work, at the start of a title. */
 const REMOVAL =
-  /^(?:(?:drops?|dropped|dropping|ends?|ended) (?:\w+ )?(?:support|compatibility) (?:for|of|with)\b|(?:drops?|dropped|removes?|removed|removing) (?:\S+ ){0,3}(?:support|compatibility)\b(?: (?:for|of|with|from)\b|$)|(?:drops?|dropped|removes?|removed|removing) (?:(?:all|the|old|long|previously|already) )*deprecated\b|requires? (?:at least )?(?:node(?:\.?js)?|python|go|golang|ruby|php|java|jdk|rust|\.net|kubernetes|postgres\w*|typescript|react|vue)\b.{0,12}\d|(?:bumps?|raises?|raised|increases?|sets?|updates?) (?:the )?(?:minimum|min\.?|minimal)\b.{0,40}\b(?:version|node|python|go|ruby|php|rust|java|msrv)\b|(?:drops?|dropped) (?:node(?:\.?js)?|python|go|ruby|php|java|ie|internet explorer|windows \w+|typescript|react)\b.{0,16}\d)/i;
+  /^(?:(?:drops?|dropped|dropping|ends?|ended) (?:\w+ )?(?:support|compatibility) (?:for|of|with)\b|(?:drops?|dropped|removes?|removed|removing) (?:\S+ ){0,3}(?:support|compatibility)\b(?: (?:for|of|with|from)\b|\.?$)|(?:drops?|dropped|removes?|removed|removing) (?:(?:all|the|old|long|previously|already) )*deprecated\b(?! (?:comments?|warnings?|calls?|usages?|uses?)\b)|requires? (?:at least )?(?:node(?:\.?js)?|python|go|golang|ruby|php|java|jdk|rust|\.net|kubernetes|postgres\w*|typescript|react|vue)\b.{0,12}\d|(?:bumps?|raises?|raised|increases?|sets?|updates?) (?:the )?(?:minimum|min\.?|minimal)\b.{0,40}\b(?:version|node|python|go|ruby|php|rust|java|msrv)\b|(?:drops?|dropped) (?:node(?:\.?js)?|python|go|ruby|php|java|ie|internet explorer|windows \w+|typescript|react)\b.{0,16}\d)/i;
 const HEADING = /^#{1,6}[ \t]*[^\n]*\bbreaking\b[^\n]*$/im;
 const BODY =
-  /^[ \t]*(?:\*\*|__)?(?:note:? )?this (?:change |commit |pr )?(?:is|introduces|contains) (?:a |an )?(?:\w+ )?breaking changes?\b/im;
+  /^[ \t*_>-]*(?:(?:note|warning)[:,]? )?(?:this|it)(?: fix| change| commit| pr)?(?:['’]s| is| introduces| contains)(?: (?!not\b)\w+){0,4} breaking changes?\b/im;
 const EMPTY_ANSWER = /^(?:(?:none|no|nope|nothing|n\/?a)(?! (?:longer|more)\b)\b.*|not applicable.*|-+)$/i;
 const UNSHIPPED = new Set(["documentation", "test", "infrastructure", "internal"]);
 

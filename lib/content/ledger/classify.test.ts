@@ -63,7 +63,12 @@ describe("classify", () => {
     ["fix(test): wait for the port", "Testing"],
     ["fix(security): escape the header", "Security"],
   ] satisfies [string, Category][])("lets the scope of %j overrule its type", (title, expected) => {
-    expect(category(title)).toBe(expected);
+    expect(category(title, { files: [".github/workflows/ci.yml", "docs/index.md"] })).toBe(expected);
+  });
+
+  it("lets a scope that may be a part of the product speak only where no shipped source was touched", () => {
+    expect(category("fix(build): keep the banner", { files: ["src/plugins/banner.ts"] })).toBe("Bug Fixes");
+    expect(category("fix(build): keep the banner", { files: ["Makefile"] })).toBe("Infrastructure");
   });
 
   it("takes the earlier of two fitting categories in the order of the specification", () => {

@@ -31,8 +31,26 @@ const CATEGORY_OF: Readonly<Record<TypeWord, Category>> = {
   revert: "Bug Fixes",
 };
 
-/** Kinds of work that, named as scope, say more than `fix` or `feat` before them. */
-const SCOPE_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure", "security"]);
+/** Scopes that say more than `fix` or `feat` before them. */
+const ALWAYS_SCOPES: ReadonlySet<string> = new Set([
+  "ci",
+  "deps",
+  "deps-dev",
+  "dependencies",
+  "security",
+  "workflow",
+  "workflows",
+]);
+/** Scopes that say so only where no shipped source was touched: a product may itself be about builds, docs or tests. */
+const SCOPE_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure"]);
+
+function scopeType({ parts, footprint: { kinds } }: Facts): TypeWord | undefined {
+  const scopes = (parts.scope ?? "").split(/[,/ ]+/);
+  const always = scopes.find((scope) => ALWAYS_SCOPES.has(scope));
+  if (always !== undefined) return findType(always);
+  if (kinds.source > 0) return undefined;
+  return scopes.map((scope) => findType(scope)).find((type) => type !== undefined && SCOPE_TYPES.has(type));
+}
 
 const OVERRIDE = /BEGIN_COMMIT_OVERRIDE\s+([\s\S]*?)\s+END_COMMIT_OVERRIDE/;
 const RELEASE_NOTE = /```release-notes?\s+([\s\S]*?)```/;
@@ -87,10 +105,6 @@ function vote(category: Category, signal: string, detail: string, weight: number
 function typeVote(parts: TitleParts, signal: string): Vote[] {
   const type = parts.type === null ? undefined : findType(parts.type);
   if (type === undefined) return [];
-  const scopes = (parts.scope ?? "").split(/[,/ ]+/).map((scope) => findType(scope));
-  const scoped =
-    type === "feature" || type === "fix" ? scopes.find((scope) => scope && SCOPE_TYPES.has(scope)) : undefined;
-  if (scoped) return [vote(CATEGORY_OF[scoped], "scope", `${parts.type}(${parts.scope})`, 0.9)];
   return [vote(CATEGORY_OF[type], signal, parts.type ?? "", type === "internal" ? 0.8 : 0.95)];
 }
 
@@ -123,8 +137,11 @@ function fromLabels({ change, bot }: Facts): Vote[] {
   });
 }
 
-function fromType({ parts }: Facts): Vote[] {
-  return typeVote(parts, "type");
+function fromType(facts: Facts): Vote[] {
+  const [own] = typeVote(facts.parts, "type");
+  const scoped = own && /^(?:Bug|Feat)/.test(own.category) ? scopeType(facts) : undefined;
+  if (scoped) return [vote(CATEGORY_OF[scoped], "scope", `${facts.parts.type}(${facts.parts.scope})`, 0.9)];
+  return own ? [own] : [];
 }
 
 function fromIssues({ change }: Facts): Vote[] {
@@ -212,7 +229,7 @@ export function classify(change: Change): Classification {
   const facts = readFacts(change);
   const chosen = strongest(facts);
   const breaking = findBreaking(change, facts.parts, facts.commitParts, facts.footprint);
-  const security = findSecurity(change, facts.parts, facts.bot);
+  const security = findSecurity(change, facts.parts, facts.footprint, facts.bot);
   const evidence = [chosen.evidence, breaking, security].filter((found) => found !== undefined);
   const overruled = security !== undefined && chosen.evidence.signal !== "override";
   return {

@@ -1,4 +1,5 @@
 import { type Facts, readFacts } from "./classify.ts";
+import { MERGE_BACK, RELEASE } from "./classify-grammar.ts";
 import type { Audience, Category, Change, Classification } from "./types.ts";
 
 export type Inclusion = { kept: boolean; reason: string | null };
@@ -21,6 +22,7 @@ const RULES: readonly Rule[] = [
     change.labels.some((label) => SKIP_LABEL.test(label)) || (override !== null && NO_NOTE.test(override))
       ? "its author left it out of the notes"
       : null,
+  ({ parts }) => (RELEASE.test(parts.text) || MERGE_BACK.test(parts.text) ? "release bookkeeping" : null),
   ({ bot }) => (bot ? "made by a bot" : null),
   ({ footprint: { files, kinds } }) => {
     if (files === 0 || kinds.source > 0) return null;

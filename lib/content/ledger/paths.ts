@@ -4,22 +4,29 @@ import type { Change } from "./types.ts";
 /** What a file is for, told from its path alone. `source` is what a release ships. */
 export type PathKind = "source" | "test" | "docs" | "ci" | "build" | "dependencies" | "example" | "bench";
 
+/** Up to two folders above, none of which holds shipped source: "docs/", "packages/docs/", but not "src/docs/". */
+const OUTSIDE_SOURCE = String.raw`^(?:(?!(?:src|source|lib|libs|app|apps|internal|pkg|cmd|crates|server|client|core)\/)[^/]+\/){0,2}`;
+const outside = (folders: string): RegExp => new RegExp(`${OUTSIDE_SOURCE}(?:${folders})/`, "i");
+
 const TEST_FOLDERS =
-  /(?:^|\/)(?:tests?|__tests?__|specs?|e2e(?:[-_]tests?)?|testdata|test[-_]data|fixtures?|__fixtures__|__snapshots__|__mocks__|__typetests__|integration[-_]?tests?|test[-_]?utils?|testutils?|runtime-tests|playground|fuzz(?:ing)?)\//i;
+  /(?:^|\/)(?:tests?|__tests?__|specs?|e2e(?:[-_]tests?)?|testdata|test[-_]data|testcases?|fixtures?|__fixtures__|__snapshots__|__mocks__|__typetests__|integration[-_]?tests?|unit[-_]?tests?|test[-_]?(?:utils?|helpers?)|testutils?|runtime-tests|fuzz(?:ing)?|cypress|playwright)\/|^t\/|^(?:[^/]+\/){0,2}playgrounds?\//i;
 const TEST_FILES =
-  /(?:[._-](?:test|tests|spec|e2e|test-d|bench)\.[a-z0-9]+|_test\.[a-z]+|(?:^|\/)(?:test|spec)_[^/]+\.[a-z]+|[a-z](?:Test|Tests|Spec|IT)\.(?:java|kt|scala|cs|groovy|swift|php)|\.snap|(?:^|\/)(?:conftest\.py|run_?tests?[^/]*|jest\.config\.[a-z]+|vitest\.[^/]+|pytest\.ini|tox\.ini|phpunit\.xml[^/]*))$/;
+  /(?:[._-](?:test|tests|spec|specs|e2e|test-d|bench)\.[a-z0-9]+|_test\.[a-z]+|(?:^|\/)(?:test|spec)_[^/]+\.[a-z]+|[a-z](?:Test|Tests|Spec|IT)\.(?:java|kt|scala|cs|groovy|swift|php)|\/(?!latest\/|contest\/)[a-z]+test\/[^/]+\.go|\/test[a-z]+\/[^/]+\.go|\.snap|(?:^|\/)(?:conftest\.py|run_?tests?[^/]*|jest\.config\.[a-z]+|vitest\.(?:config|workspace)[^/]*|playwright\.config[^/]*|pytest\.ini|tox\.ini|phpunit\.xml[^/]*))$/;
 const BENCH = /(?:^|\/)(?:bench|benches|benchmarks?)\//i;
 const CI =
-  /(?:^|\/)(?:\.github|\.circleci|\.buildkite|\.gitlab|\.ci|ci|\.azure-pipelines|\.woodpecker|\.teamcity|\.promu[^/]*)\/|(?:^|\/)(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|appveyor\.ya?ml|\.appveyor\.ya?ml|jenkinsfile|azure-pipelines[^/]*|codecov\.ya?ml|\.codecov\.ya?ml|\.cirrus\.ya?ml|\.drone\.ya?ml|renovate\.json5?|\.renovaterc[^/]*|\.promu\.ya?ml)$/i;
-const DOC_FOLDERS = /(?:^|\/)(?:docs?|documentation|website|www|site|blog|man|manual|wiki|guides?)\//i;
+  /^(?:ci|\.github|\.circleci|\.buildkite|\.gitlab|\.ci|\.azure-pipelines|\.woodpecker|\.teamcity|\.semgrep|\.promu[^/]*)\/|(?:^|\/)(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|\.?appveyor\.ya?ml|jenkinsfile|azure-pipelines[^/]*|\.?codecov\.ya?ml|\.cirrus\.ya?ml|\.drone\.ya?ml|renovate\.json5?|\.renovaterc[^/]*|\.promu[^/]*\.ya?ml)$/i;
+const DOC_FOLDERS = outside("docs?|documentation|website|www|site|blog|man|manual|wiki|guides?");
 const DOC_FILES =
-  /(?:\.(?:md|mdx|markdown|rst|adoc|asciidoc|pod)|(?:^|\/)(?:licen[sc]e|copying|authors|contributors|maintainers|codeowners|owners|notice|readme|security|governance|code_of_conduct|contributing|install|todo|bugs)(?:\.[a-z]+)?)$/i;
+  /(?:\.(?:md|mdx|markdown|rst|adoc|asciidoc|pod)|(?:^|\/)(?:licen[sc]e|copying|authors|contributors|maintainers|codeowners|owners|notice|readme|security|governance|code_of_conduct|contributing|install|todo|bugs)[^/.]*(?:\.txt)?)$/i;
 const LOCK_FILES =
-  /(?:^|\/)(?:package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|pnpm-workspace\.yaml|bun\.lockb?|deno\.lock|jsr\.json|go\.(?:mod|sum|work|work\.sum)|cargo\.(?:toml|lock)|requirements[^/]*\.(?:txt|in)|pipfile(?:\.lock)?|poetry\.lock|uv\.lock|setup\.cfg|gemfile(?:\.lock)?|[^/]+\.gemspec|composer\.(?:json|lock)|mix\.(?:exs|lock)|packages\.lock\.json|gradle\.lockfile|pom\.xml|libs\.versions\.toml|pubspec\.(?:yaml|lock)|podfile(?:\.lock)?|flake\.lock|\.npmrc|\.yarnrc[^/]*|\.nvmrc|\.node-version|\.tool-versions)$|(?:^|\/)(?:\.yarn|node_modules)\//i;
-const VENDORED = /(?:^|\/)(?:vendor|third[-_]party|deps|external)\//i;
+  /(?:^|\/)(?:package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|pnpm-workspace\.yaml|bun\.lockb?|deno\.lock|jsr\.json|go\.(?:mod|sum|work|work\.sum)|cargo\.(?:toml|lock)|requirements[^/]*\.(?:txt|in)|pipfile(?:\.lock)?|poetry\.lock|uv\.lock|setup\.cfg|gemfile(?:\.lock)?|[^/]+\.gemspec|composer\.(?:json|lock)|mix\.(?:exs|lock)|packages\.lock\.json|gradle\.lockfile|pom\.xml|libs\.versions\.toml|pubspec\.(?:yaml|lock)|podfile(?:\.lock)?|flake\.lock|\.gitmodules|\.npmrc|\.yarnrc[^/]*|\.nvmrc|\.node-version|\.tool-versions)$|(?:^|\/)(?:\.yarn|node_modules)\//i;
+const VENDORED = /(?:^|\/)(?:vendor|third[-_]party)\/|^(?:deps|external)\//i;
+const BUILD_FOLDERS = outside(
+  "scripts?|hack|\\.vscode|\\.idea|\\.devcontainer|\\.husky|\\.changeset|packaging|releasetools",
+);
 const BUILD =
-  /(?:^|\/)(?:scripts?|hack|\.vscode|\.idea|\.devcontainer|\.husky|\.changeset|packaging|utils\/releasetools)\/|(?:^|\/)(?:(?:gnu)?makefile[^/]*|[^/]+\.mk|cmakelists\.txt|[^/]+\.cmake|meson\.build|build\.bazel|workspace|[^/]+\.bzl|dockerfile[^/]*|docker-compose[^/]*|\.dockerignore|[^/]+\.gradle(?:\.kts)?|gulpfile[^/]*|gruntfile[^/]*|rakefile|build\.(?:rs|zig|sh|mjs|ts|js)|(?:webpack|rollup|rolldown|vite|tsup|tsdown|esbuild|babel|postcss|eslint|prettier|commitlint|lint-staged|stylelint|knip|dprint|biome|turbo|nx|lerna|typedoc)(?:\.[^/]+)?\.(?:js|cjs|mjs|ts|json|ya?ml)|tsconfig[^/]*\.json|\.goreleaser[^/]*|\.golangci[^/]*|\.yamllint|\.(?:eslint|prettier|stylelint|browserslist|npm|git|editor|clang|rubocop|flake8|pylint|pre-commit)[^/]*|version(?:\.txt)?|justfile|taskfile[^/]*|netlify\.toml|vercel\.json|procfile|constraints\.pro)$/i;
-const EXAMPLES = /(?:^|\/)(?:examples?|samples?|demos?|templates?-examples?)\//i;
+  /(?:^|\/)(?:(?:gnu)?makefile[^/]*|[^/]+\.mk|cmakelists\.txt|[^/]+\.cmake|meson\.build|build\.bazel|workspace|[^/]+\.bzl|dockerfile[^/]*|docker-compose[^/]*|\.dockerignore|[^/]+\.gradle(?:\.kts)?|gulpfile[^/]*|gruntfile[^/]*|rakefile|build\.(?:rs|zig|sh)|[\w-]+\.(?:config|conf)\.(?:js|cjs|mjs|ts|mts|cts)|(?:biome|dprint|knip|turbo|nx|lerna|typedoc|commitlint)\.jsonc?|tsconfig[^/]*\.json|\.goreleaser[^/]*|\.golangci[^/]*|\.yamllint|\.(?:eslint|oxlint|oxfmt|prettier|stylelint|browserslist|npm|git|editor|clang|rubocop|flake8|pylint|pre-commit|lintstaged|commitlint|swc)[^/]*|version(?:\.txt)?|justfile|taskfile[^/]*|netlify\.toml|vercel\.json|procfile|constraints\.pro)$|^build\.[cm]?[jt]s$/i;
+const EXAMPLES = /(?:^|\/)(?:examples?|samples?|demos?)\//i;
 /** Files that state what a product's users can set or call: a change there next to source is one that they can meet. */
 const PUBLIC_SURFACE =
   /(?:\.proto|\.graphql|\.d\.ts|(?:^|\/)(?:openapi|swagger)[^/]*\.(?:json|ya?ml)|\.schema\.json|(?:^|\/)(?:config|configuration|options|settings|flags)\.[a-z]+|\.conf(?:\.in)?)$/i;
@@ -34,6 +41,7 @@ const RULES: readonly (readonly [PathKind, RegExp])[] = [
   ["example", EXAMPLES],
   ["docs", DOC_FOLDERS],
   ["docs", DOC_FILES],
+  ["build", BUILD_FOLDERS],
   ["build", BUILD],
   ["dependencies", VENDORED],
 ];

@@ -1,4 +1,5 @@
-import { findType, type TitleParts } from "./title-grammar.ts";
+import type { Footprint } from "./paths.ts";
+import { findType, type TitleParts, type TypeWord } from "./title-grammar.ts";
 import type { Change, Evidence } from "./types.ts";
 
 const IDENTIFIER =
@@ -6,16 +7,21 @@ const IDENTIFIER =
 const LABEL = /(?:^|[^a-z])(?:security|vulnerability|cve)(?:[^a-z]|$)/i;
 /** Classes of weakness that have no harmless reading; memory errors are left out, since most of them are plain bugs. */
 const WEAKNESS =
-  /\b(?:xss|cross[- ]site[- ](?:scripting|request forgery)|csrf|xsrf|ssrf|server[- ]side request forgery|re-?dos|regular expression denial|denial[- ]of[- ]service|\w*dos attacks?|(?:path|directory)[- ]traversal|zip[- ]slip|prototype pollution|(?:sql|nosql|command|code|shell|html|script|header|crlf|ldap|log|template|argument|option|xml|yaml|formula|csv|email|css|response) injection|open redirect|xxe|request smuggling|response splitting|(?:auth\w*|permission|access|acl|csp|cors|sandbox|signature|allow-?list|same-origin|referer|origin|host)[\w -]{0,24} bypass|bypass(?:ing)? (?:of )?(?:the )?(?:auth\w*|permission|access control|acl|sandbox|csp|signature)|privilege escalation|remote code execution|rce|arbitrary (?:code|file|command|memory)|timing (?:attack|side)\w*|session (?:fixation|hijack\w*)|clickjacking|sandbox escape|zip bomb|billion laughs|unauthorized access|unauthenticated access|(?:leak\w*|expos\w*|disclos\w*)(?: \S+){0,3} (?:passwords?|secrets?|credentials?|api keys?|private keys?|(?:access |auth |bearer )tokens?)|(?:passwords?|secrets?|credentials?|(?:access |auth )tokens?)[:,]? (?:\S+ ){0,2}(?:leak\w*|disclos\w*)|vulnerabilit(?:y|ies)|vulnerable|security (?:fix\w*|issue\w*|hole|bug|flaw|patch\w*|advisor\w*|problem|hardening|release|vuln\w*))\b/i;
+  /\b(?:xss|cross[- ]site[- ](?:scripting|request forgery)|csrf|xsrf|ssrf|server[- ]side request forgery|re-?dos|regular expression denial|denial[- ]of[- ]service|\w*dos attacks?|(?:path|directory)[- ]traversal|zip[- ]slip|prototype pollution|(?:sql|nosql|command|code|shell|html|script|header|crlf|ldap|log|template|argument|option|xml|yaml|formula|csv|email|response) injection(?! point)|open redirect|xxe|request smuggling|response splitting|(?:auth\w*|permission|access|acl|csp|cors|sandbox|signature|allow-?list|same-origin|referer|origin|host)[\w -]{0,24} bypass|bypass(?:ing)? (?:of )?(?:the )?(?:auth\w*|permission|access control|acl|sandbox|csp|signature)|privilege escalation|remote code execution|rce|arbitrary (?:code|file|command|memory)|timing (?:attack|side)\w*|session (?:fixation|hijack\w*)|clickjacking|sandbox escape|zip bomb|billion laughs|unauthorized access|unauthenticated access|(?:leak\w*|expos\w*|disclos\w*)(?: (?!when|while|if|in|by|on|during|after|from)\S+){0,3} (?:passwords?|secrets?|credentials?|api keys?|private keys?|(?:access |auth |bearer )tokens?)|(?:passwords?|secrets?|credentials?|(?:access |auth )tokens?)[:,]? (?:\S+ ){0,2}(?:leak\w*|disclos\w*)|vulnerabilit(?:y|ies)|vulnerable|for (?:better |more )?security(?: reasons)?|security (?:fix\w*|issue\w*|hole|bug|flaw|patch\w*|advisor\w*|problem|hardening|release|vuln\w*))\b/i;
 const FIX_VERB =
-  /\b(?:fix\w*|prevent\w*|patch\w*|mitigat\w*|avoid\w*|block\w*|saniti[sz]\w*|escap\w*|protect\w*|harden\w*|guard\w*|reject\w*|disallow\w*|resolv\w*|address\w*|stop\w*|clos\w*|remov\w*|limit\w*|forbid\w*|refus\w*|validat\w*|check\w*|restrict\w*|redact\w*|den(?:y|ies)|don't|do not|against|ensure\w*|secure|bump\w*|upgrad\w*|updat\w*)\b/i;
+  /\b(?:fix\w*|prevent\w*|patch\w*|mitigat\w*|avoid\w*|block\w*|saniti[sz]\w*|escap\w*|protect\w*|harden\w*|guard\w*|reject\w*|disallow\w*|resolv\w*|address\w*|stop\w*|clos\w*|remov\w*|limit\w*|forbid\w*|refus\w*|restrict\w*|redact\w*|den(?:y|ies)|don't|do not|against|ensure\w*|secure|bump\w*|upgrad\w*|updat\w*)\b/i;
 /** Work about security that repairs nothing in the product: scanners, policies, pages, tests. */
 const ABOUT =
   /\b(?:ignor\w*|suppress\w*|false[- ]positives?|scan(?:s|ner|ners|ning)?|codeql|snyk|trivy|scorecards?|polic(?:y|ies)|security\.md|disclosure process|insights?|badge|audit(?:ing|-ci)? (?:job|step|workflow)|workflow|typo|changelog|release notes|advisory (?:link|page|template))\b/i;
 /** How update services mark a release that repairs an advisory. */
 const TAG_AT_END = /\[security\]\s*$/i;
 const FORK_MERGE = /^Merge commit from fork\b/i;
-const WITHOUT_PRODUCT = new Set(["documentation", "test", "infrastructure", "internal"]);
+const WITHOUT_PRODUCT: ReadonlySet<TypeWord> = new Set<TypeWord>([
+  "documentation",
+  "test",
+  "infrastructure",
+  "internal",
+]);
 
 function words(text: string, parts: TitleParts): Evidence | undefined {
   const identifier = IDENTIFIER.exec(text);
@@ -23,6 +29,7 @@ function words(text: string, parts: TitleParts): Evidence | undefined {
   const type = parts.type === null ? undefined : findType(parts.type);
   const weakness = WEAKNESS.exec(text);
   if (!weakness) return undefined;
+  if (type === "feature") return undefined;
   const repairs = type === "fix" || (FIX_VERB.test(text) && (type === undefined || !WITHOUT_PRODUCT.has(type)));
   return repairs ? { signal: "security", detail: weakness[0].toLowerCase(), weight: 0.8 } : undefined;
 }
@@ -38,27 +45,43 @@ function marked(parts: TitleParts): Evidence | undefined {
   return scoped && repairs ? { signal: "security", detail: "scope security", weight: 0.9 } : undefined;
 }
 
+const isUnshippedType = (type: TypeWord | undefined): boolean => type !== undefined && WITHOUT_PRODUCT.has(type);
+
+/** An advisory that only the description names; the work must be on something that users receive. */
+function quoted(change: Change, type: TypeWord | undefined, { files, kinds }: Footprint): Evidence | undefined {
+  const shipped = files === 0 || kinds.source + kinds.dependencies > 0;
+  if (!shipped || isUnshippedType(type)) return undefined;
+  for (const body of [change.body, ...change.commits.map((commit) => commit.body)]) {
+    const identifier = IDENTIFIER.exec(body)?.[0];
+    if (identifier) return { signal: "security", detail: identifier, weight: 0.8 };
+  }
+  return undefined;
+}
+
+function isForkMerge(change: Change): boolean {
+  return FORK_MERGE.test(change.title) || change.commits.some((commit) => FORK_MERGE.test(commit.subject));
+}
+
 /**
  * Why a change is security work, or undefined: an identifier, a label, type or scope security, a private fork's merge
  * (how GitHub lands an advisory's fix), or a named weakness together with a verb of repair. Severity is never inferred.
  *
- * @param bot bodies written by programs quote the advisories of other packages, so only titles and labels count there
+ * @param bot update services mark what they only develop with as chores, and quote other packages' advisories in their
+ *   descriptions; neither is security work of the product
  */
-export function findSecurity(change: Change, parts: TitleParts, bot: boolean): Evidence | undefined {
+export function findSecurity(
+  change: Change,
+  parts: TitleParts,
+  footprint: Footprint,
+  bot: boolean,
+): Evidence | undefined {
   const label = change.labels.find((name) => LABEL.test(name));
   if (label !== undefined) return { signal: "security", detail: `label ${label}`, weight: 1 };
-  if (FORK_MERGE.test(change.title) || change.commits.some((commit) => FORK_MERGE.test(commit.subject))) {
-    return { signal: "security", detail: "merged from a private fork", weight: 0.9 };
-  }
+  if (isForkMerge(change)) return { signal: "security", detail: "merged from a private fork", weight: 0.9 };
+  const type = parts.type === null ? undefined : findType(parts.type);
+  if (bot && isUnshippedType(type)) return undefined;
   if (TAG_AT_END.test(change.title)) return { signal: "security", detail: "tag", weight: 0.9 };
   if (ABOUT.test(parts.text)) return undefined;
-  const found = marked(parts) ?? words(change.title, parts);
-  if (found || bot) return found;
-  const type = parts.type === null ? undefined : findType(parts.type);
-  if (type !== undefined && WITHOUT_PRODUCT.has(type)) return undefined;
-  const quoted = [change.body, ...change.commits.map((commit) => commit.body)].map(
-    (body) => IDENTIFIER.exec(body)?.[0],
-  );
-  const identifier = quoted.find((id) => id !== undefined);
-  return identifier === undefined ? undefined : { signal: "security", detail: identifier, weight: 0.8 };
+  const text = [...parts.areas, parts.text].join(": ");
+  return marked(parts) ?? words(text, parts) ?? (bot ? undefined : quoted(change, type, footprint));
 }
