@@ -42,7 +42,7 @@ const NETWORK_CONFIG = [
 ];
 
 /** Connects to the address that was checked, whatever the name resolves to a moment later. */
-async function networkContext(url: URL, options: RemoteOptions): Promise<GitContext> {
+async function networkContext(url: URL, options: Omit<RemoteOptions, "cacheDirectory">): Promise<GitContext> {
   const port = url.port === "" ? 443 : Number(url.port);
   const addresses = await resolvePublicHost(url.hostname, port, options);
   const pinned = addresses.map(({ address, family }) => (family === 6 ? `[${address}]` : address)).join(",");
@@ -265,4 +265,18 @@ export async function openRemoteRepository(url: URL, options: RemoteOptions): Pr
       ...(defaultBranch === undefined ? {} : { defaultBranch }),
     },
   );
+}
+
+/**
+ * Whether a remote repository may be read and has commits, without fetching it.
+ * @returns its default branch, where it names one
+ * @throws AppError as `openRemoteRepository` does
+ */
+export async function probeRemoteRepository(
+  url: URL,
+  options: Omit<RemoteOptions, "cacheDirectory">,
+): Promise<{ defaultBranch: string | undefined }> {
+  const context = await networkContext(url, options);
+  const { defaultBranch } = await listRemote(context, url, options.branch);
+  return { defaultBranch };
 }

@@ -53,7 +53,7 @@ async function realPathOf(path: string): Promise<string | undefined> {
 
 function outside(path: string): AppError {
   return new AppError(
-    "invalid",
+    "forbidden",
     `${path} is not in a folder that this server may read`,
     "Ask the operator to add its folder to CLARION_LOCAL_REPOSITORIES.",
   );
