@@ -1,0 +1,50 @@
+import { contentTypeLabel } from "#lib/format.ts";
+import type { Job } from "#lib/jobs/contract.ts";
+import type { Post } from "#lib/posts/contract.ts";
+
+export type HomeEvent = {
+  id: string;
+  at: string;
+  kind: "written" | "published" | "skipped" | "failed";
+  text: string;
+  /** Why it was skipped or failed. */
+  detail: string | null;
+  postId: string | null;
+};
+
+function ofJob(job: Job, titles: Map<string, string>): HomeEvent | undefined {
+  if (job.completedAt === null) return undefined;
+  const type = contentTypeLabel(job.contentType);
+  const common = { id: job.id, at: job.completedAt, postId: job.postId };
+  if (job.status === "completed") {
+    return { ...common, kind: "written", text: titles.get(job.postId ?? "") ?? `${type} written`, detail: null };
+  }
+  if (job.status === "skipped") {
+    return { ...common, kind: "skipped", text: `${type} skipped`, detail: job.error ?? "Nothing worth publishing" };
+  }
+  if (job.status === "failed") return { ...common, kind: "failed", text: `${type} failed`, detail: job.error };
+  return undefined;
+}
+
+function ofPost(post: Post): HomeEvent | undefined {
+  if (post.publishedAt === null || post.status !== "published") return undefined;
+  return {
+    id: `${post.id}:published`,
+    at: post.publishedAt,
+    kind: "published",
+    text: post.title,
+    detail: null,
+    postId: post.id,
+  };
+}
+
+/** What happened, newest first; after `since` (ISO 8601) when it is given. */
+export function homeEvents(jobs: Job[], posts: Post[], since: string | null): HomeEvent[] {
+  const titles = new Map(posts.map((post) => [post.id, post.title]));
+  const events = [...jobs.map((job) => ofJob(job, titles)), ...posts.map(ofPost)];
+  const afterMs = since === null ? Number.NEGATIVE_INFINITY : Date.parse(since);
+  return events
+    .filter((event) => event !== undefined)
+    .filter((event) => Date.parse(event.at) > afterMs)
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || a.id.localeCompare(b.id));
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { RunningJobs } from "#components/generation/running-jobs.tsx";
+import { useIntegrations } from "#components/integrations/hooks.ts";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ActivityCard } from "./activity-card.tsx";
+import { useRecentPosts } from "./hooks.ts";
+import { NextStep } from "./next-step.tsx";
+import { RecentPosts } from "./recent-posts.tsx";
+import { RepositoriesCard } from "./repositories-card.tsx";
+
+/** What happened, what is at work, what is there, and what to do next. */
+export function HomePage() {
+  const { slug, name } = useOrganization();
+  const canWrite = useCan("write");
+  const repositories = useIntegrations();
+  const posts = useRecentPosts();
+  return (
+    <Page>
+      <PageHeader
+        title="Home"
+        description={name}
+        actions={
+          canWrite ? (
+            <Button asChild variant="primary">
+              <Link href={`/${slug}/content/new`}>
+                <Plus aria-hidden />
+                New post
+              </Link>
+            </Button>
+          ) : undefined
+        }
+      />
+      <div className="grid gap-5">
+        {repositories.data && posts.data ? (
+          <NextStep repositories={repositories.data.vcs} posts={posts.data.posts} />
+        ) : null}
+        <RunningJobs />
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid min-w-0 gap-5">
+            <ActivityCard posts={posts.data?.posts ?? []} />
+            <RecentPosts query={posts} />
+          </div>
+          <RepositoriesCard query={repositories} />
+        </div>
+      </div>
+    </Page>
+  );
+}
