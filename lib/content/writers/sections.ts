@@ -30,11 +30,20 @@ function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 }
 
+/** What kind of change a highlight is, in one noun; titles that add something are of features. */
+function nounOf(item: Item): string {
+  if (item.entry.kind === "revert") return "revert";
+  if (item.entry.category !== "Features & Enhancements") return categoryNoun(item.entry.category, 1);
+  return /^(?:add|allow|enable|expose|implement|introduce|new|provide|support)\b/i.test(item.title.text)
+    ? "feature"
+    : "enhancement";
+}
+
 function highlightSentence(item: Item, facts: Facts, words: Lexicon): string {
   const source = sourceText(item);
   const mark = reference(item.entry, facts.audience);
   if (source !== null) return `${spaced(source, mark, credit(item))}.`;
-  const noun = categoryNoun(item.entry.category, 1);
+  const noun = nounOf(item);
   const slots = {
     noun,
     "a noun": withArticle(noun),
@@ -55,7 +64,10 @@ export function writeHighlight(group: Group, facts: Facts, words: Lexicon): Piec
   const [lead, ...others] = group;
   const parts: Part[] = [{ text: highlightSentence(lead, facts, words), entryIds: [lead.entry.id] }];
   if (others.length > 0) {
-    const text = `With ${plural(others.length, "related change")}: ${list(others.map((item) => related(item, facts)))}.`;
+    const { area } = lead.title;
+    const shared = area !== null && others.every((item) => item.title.area === area);
+    const opening = shared ? `Also in ${areaLabel(area)}` : `With ${plural(others.length, "related change")}`;
+    const text = `${opening}: ${list(others.map((item) => related(item, facts)))}.`;
     parts.push({ text, entryIds: others.map((item) => item.entry.id) });
   }
   return [piece("### ", { text: heading(lead), entryIds: [lead.entry.id] }), piece("", ...parts)];

@@ -1,0 +1,265 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import type { Lookup } from "./address.ts";
+import { guardedFetch } from "./guarded-fetch.ts";
+
+const servers: Server[] = [];
+
+afterEach(async () => {
+  await Promise.all(
+    servers.splice(0).map((server) => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    }),
+  );
+});
+
+async function serve(listener: RequestListener): Promise<{ port: number; hits: () => number }> {
+  let hits = 0;
+  const server = createServer((request, response) => {
+    hits += 1;
+    listener(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, hits: () => hits };
+}
+
+async function faultOf(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof AppError)) throw new Error("expected an AppError", { cause: error });
+  return error;
+}
+
+const toLoopback: Lookup = async () => [{ address: "127.0.0.1", family: 4 }];
+
+/** Spellings of inner addresses; PORT is the port of a server that must not be reached. */
+const INNER = [
+  "http://127.0.0.1:PORT/",
+  "http://localhost:PORT/",
+  "http://localhost.:PORT/",
+  "http://LOCALHOST:PORT/",
+  "http://127.0.0.1.:PORT/",
+  "http://127.1:PORT/",
+  "http://127.0.1:PORT/",
+  "http://2130706433:PORT/",
+  "http://0x7f000001:PORT/",
+  "http://0x7f.0.0.1:PORT/",
+  "http://0177.0.0.1:PORT/",
+  "http://017700000001:PORT/",
+  "http://0:PORT/",
+  "http://0.0.0.0:PORT/",
+  "http://[::1]:PORT/",
+  "http://[::]:PORT/",
+  "http://[::ffff:127.0.0.1]:PORT/",
+  "http://[::ffff:7f00:1]:PORT/",
+  "http://[::127.0.0.1]:PORT/",
+  "http://[0:0:0:0:0:0:7f00:1]:PORT/",
+  "http://[64:ff9b::7f00:1]:PORT/",
+  "http://[64:ff9b:1::7f00:1]:PORT/",
+  "http://[2002:7f00:1::]:PORT/",
+  "http://[2001:0:7f00:1::]:PORT/",
+  "http://[fe80::1]:PORT/",
+  "http://[fc00::1]:PORT/",
+  "http://[ff02::1]:PORT/",
+  "http://１２７.０.０.１:PORT/",
+  "http://①②⑦.0.0.1:PORT/",
+  "http://127。0。0。1:PORT/",
+  "http://169.254.169.254/latest/meta-data/",
+  "http://[fd00:ec2::254]/latest/meta-data/",
+  "http://100.64.0.1:PORT/",
+  "http://10.0.0.1:PORT/",
+  "http://192.168.0.1:PORT/",
+  "http://172.16.0.1:PORT/",
+  "http://198.18.0.1:PORT/",
+  "http://255.255.255.255:PORT/",
+  "http://user:secret@127.0.0.1:PORT/",
+  "http://example.com@127.0.0.1:PORT/",
+  "file:///etc/passwd",
+  "ftp://127.0.0.1:PORT/",
+  "gopher://127.0.0.1:PORT/_GET",
+  "data:text/plain,hello",
+  "javascript:alert(1)",
+  "http://",
+  "//127.0.0.1:PORT/",
+  "http://127.0.0.1:99999/",
+];
+
+describe("guardedFetch reaches the public internet only", () => {
+  it.each(INNER)("refuses %s", async (form) => {
+    const { port, hits } = await serve((_request, response) => response.end("secret"));
+    const fault = await faultOf(guardedFetch(form.replace("PORT", String(port)), { lookup: toLoopback }));
+    expect(fault.kind).toBe("invalid");
+    expect(hits()).toBe(0);
+  });
+
+  it("refuses a name of which one address is private", async () => {
+    const { port, hits } = await serve((_request, response) => response.end("secret"));
+    const lookup: Lookup = async () => [
+      { address: "93.184.216.34", family: 4 },
+      { address: "127.0.0.1", family: 4 },
+    ];
+    expect((await faultOf(guardedFetch(`http://mixed.example:${port}/`, { lookup }))).kind).toBe("invalid");
+    expect(hits()).toBe(0);
+  });
+
+  it("connects to the address that was checked, whatever the name resolves to next", async () => {
+    const { port, hits } = await serve((_request, response) => response.end("secret"));
+    const host = `flip.example:${port}`;
+    let asked = 0;
+    const lookup: Lookup = async () => {
+      asked += 1;
+      return [{ address: asked === 1 ? "127.0.0.9" : "127.0.0.1", family: 4 }];
+    };
+    const fault = await faultOf(guardedFetch(`http://${host}/`, { lookup, allowedHosts: [host] }));
+    expect(fault.kind).toBe("unavailable");
+    expect(asked).toBe(1);
+    expect(hits()).toBe(0);
+  });
+
+  it.each(["http://127.0.0.1:PORT/", "http://[::1]:PORT/", "//localhost:PORT/", "file:///etc/passwd"])(
+    "refuses a redirect to %s",
+    async (form) => {
+      const inner = await serve((_request, response) => response.end("secret"));
+      const target = form.replace("PORT", String(inner.port));
+      const outer = await serve((_request, response) => response.writeHead(302, { location: target }).end());
+      const host = `public.example:${outer.port}`;
+      const fault = await faultOf(guardedFetch(`http://${host}/`, { lookup: toLoopback, allowedHosts: [host] }));
+      expect(fault.kind).toBe("invalid");
+      expect(outer.hits()).toBe(1);
+      expect(inner.hits()).toBe(0);
+    },
+  );
+
+  it("reaches an inner server that the operator exempted, by its exact host and port", async () => {
+    const { port } = await serve((_request, response) => response.end("inside"));
+    const answer = await guardedFetch(`http://127.0.0.1:${port}/`, { allowedHosts: [`127.0.0.1:${port}`] });
+    expect(Buffer.from(answer.body).toString()).toBe("inside");
+    const other = await serve((_request, response) => response.end("secret"));
+    expect(
+      (await faultOf(guardedFetch(`http://127.0.0.1:${other.port}/`, { allowedHosts: [`127.0.0.1:${port}`] }))).kind,
+    ).toBe("invalid");
+    expect(other.hits()).toBe(0);
+  });
+});
+
+describe("guardedFetch bounds what it takes in", () => {
+  const exempt = (port: number) => ({ lookup: toLoopback, allowedHosts: [`a.example:${port}`] });
+
+  it("stops at the size, announced or not", async () => {
+    const announced = await serve((_request, response) =>
+      response.writeHead(200, { "content-length": "2000" }).end("a".repeat(2000)),
+    );
+    const streamed = await serve((_request, response) => {
+      response.write("a".repeat(900));
+      response.end("a".repeat(900));
+    });
+    for (const { port } of [announced, streamed]) {
+      const fault = await faultOf(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxBytes: 1000 }));
+      expect(fault.message).toContain("larger than 1000 bytes");
+    }
+  });
+
+  it.each([
+    ["gzip", gzipSync],
+    ["br", brotliCompressSync],
+  ] as const)("counts %s bytes after decompression", async (encoding, compress) => {
+    const bomb = compress(Buffer.alloc(30_000_000));
+    const { port } = await serve((_request, response) =>
+      response.writeHead(200, { "content-encoding": encoding }).end(bomb),
+    );
+    const fault = await faultOf(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxBytes: 100_000 }));
+    expect(fault.message).toContain("larger than 100000 bytes");
+  });
+
+  it("reads a compressed answer within the bound", async () => {
+    const { port } = await serve((_request, response) =>
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("plain")),
+    );
+    const answer = await guardedFetch(`http://a.example:${port}/`, exempt(port));
+    expect(Buffer.from(answer.body).toString()).toBe("plain");
+  });
+
+  it("gives up on a server that never answers and on one that drips", async () => {
+    const silent = await serve(() => undefined);
+    const slow = await serve((_request, response) => {
+      const timer = setInterval(() => response.write("a"), 50);
+      response.on("close", () => clearInterval(timer));
+    });
+    for (const { port } of [silent, slow]) {
+      const fault = await faultOf(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), timeoutMs: 300 }));
+      expect(fault).toMatchObject({ kind: "unavailable" });
+      expect(fault.message).toContain("did not answer within 0.3 seconds");
+    }
+  });
+
+  it("gives up on a look-up that never ends", async () => {
+    const lookup: Lookup = () => new Promise(() => undefined);
+    const fault = await faultOf(guardedFetch("http://a.example/", { lookup, timeoutMs: 200 }));
+    expect(fault.kind).toBe("unavailable");
+  });
+
+  it("follows at most the redirects it was given", async () => {
+    const { port, hits } = await serve((_request, response) => response.writeHead(302, { location: "/again" }).end());
+    const fault = await faultOf(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxRedirects: 3 }));
+    expect(fault.message).toContain("redirects more than 3 times");
+    expect(hits()).toBe(4);
+  });
+
+  it("returns the redirect itself when it may follow none", async () => {
+    const { port } = await serve((_request, response) => response.writeHead(302, { location: "/again" }).end());
+    const answer = await guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxRedirects: 0 });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/again"]);
+  });
+
+  it("stops when the caller does", async () => {
+    const { port } = await serve(() => undefined);
+    const abort = new AbortController();
+    const work = guardedFetch(`http://a.example:${port}/`, { ...exempt(port), signal: abort.signal });
+    abort.abort(new Error("no longer wanted"));
+    await expect(work).rejects.toThrow("no longer wanted");
+  });
+});
+
+describe("guardedFetch keeps secrets where they belong", () => {
+  it("sends credentials to the origin they were meant for, and to no other", async () => {
+    const seen: (string | undefined)[] = [];
+    const second = await serve((request, response) => {
+      seen.push(request.headers.authorization, request.headers.accept);
+      response.end("done");
+    });
+    const first = await serve((request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(307, { location: `http://b.example:${second.port}/` }).end();
+    });
+    const answer = await guardedFetch(`http://a.example:${first.port}/`, {
+      lookup: toLoopback,
+      allowedHosts: [`a.example:${first.port}`, `b.example:${second.port}`],
+      headers: { authorization: "Bearer secret", accept: "text/html" },
+    });
+    expect(seen).toEqual(["Bearer secret", undefined, "text/html"]);
+    expect(answer.url).toBe(`http://b.example:${second.port}/`);
+  });
+
+  it("sends a body once and turns a redirected POST into a GET", async () => {
+    const seen: string[] = [];
+    const { port } = await serve((request, response) => {
+      seen.push(`${request.method} ${request.headers["content-length"] ?? "-"}`);
+      if (request.url === "/") response.writeHead(303, { location: "/done" }).end();
+      else response.end("ok");
+    });
+    await guardedFetch(`http://a.example:${port}/`, {
+      lookup: toLoopback,
+      allowedHosts: [`a.example:${port}`],
+      method: "POST",
+      body: "hello",
+    });
+    expect(seen).toEqual(["POST 5", "GET -"]);
+  });
+});

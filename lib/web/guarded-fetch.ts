@@ -1,0 +1,206 @@
+import "server-only";
+import { Agent, fetch, Headers, type Response } from "undici";
+import { AppError } from "#lib/errors.ts";
+import { type Lookup, type ResolvedAddress, resolvePublicHost } from "./address.ts";
+
+export type GuardedFetchOptions = {
+  method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** Bytes of the answer after decompression; default 5 MB. */
+  maxBytes?: number;
+  /** For everything together: look-up, redirects and body; default 10 s. */
+  timeoutMs?: number;
+  /** Default 5; 0 returns a redirect as it is. */
+  maxRedirects?: number;
+  /** Literal `host:port` entries that an operator exempted (`CLARION_ALLOWED_HOSTS`). */
+  allowedHosts?: readonly string[];
+  /** Resolves names; tests inject their own. */
+  lookup?: Lookup;
+  signal?: AbortSignal;
+};
+
+export type GuardedResponse = {
+  status: number;
+  headers: Headers;
+  /** The address that answered, after redirects. */
+  url: string;
+  body: Uint8Array;
+};
+
+type Hop = { url: URL; method: string; headers: Headers; body: string | Uint8Array | null };
+type Bounds = Required<Pick<GuardedFetchOptions, "maxBytes" | "timeoutMs" | "maxRedirects" | "allowedHosts">>;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** What another origin may see after a redirect; every other header may be a secret. */
+const PORTABLE_HEADERS = new Set(["accept", "accept-language", "user-agent", "content-type"]);
+
+function refused(message: string, cause?: unknown): AppError {
+  return new AppError(
+    "invalid",
+    message,
+    "Check the address, and use a public http or https URL.",
+    cause === undefined ? {} : { cause },
+  );
+}
+
+function unreachable(host: string, problem: string, cause?: unknown): AppError {
+  return new AppError(
+    "unavailable",
+    `${host} ${problem}`,
+    "Try again in a moment, or check that the address answers.",
+    cause === undefined ? {} : { cause },
+  );
+}
+
+/** The URL as the web reads it (WHATWG URL): numeric and full-width spellings of an address become the address. */
+function parseUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw refused("The address is not a valid URL");
+  const url = new URL(text, base?.href);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw refused("Only http and https addresses can be fetched");
+  if (url.username !== "" || url.password !== "") throw refused("An address must not carry a user name or a password");
+  return url;
+}
+
+function portOf(url: URL): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" ? 443 : 80;
+}
+
+/** A connection pool of one hop that can only reach the addresses that were checked. */
+function pinnedAgent(addresses: readonly [ResolvedAddress, ...ResolvedAddress[]], bounds: Bounds): Agent {
+  const [first] = addresses;
+  return new Agent({
+    connections: 1,
+    headersTimeout: bounds.timeoutMs,
+    bodyTimeout: bounds.timeoutMs,
+    connect: {
+      timeout: bounds.timeoutMs,
+      lookup: (_hostname, options, callback) => {
+        if (options.all === true) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+    },
+  });
+}
+
+async function readBody(response: Response, host: string, maxBytes: number): Promise<Uint8Array> {
+  if (Number(response.headers.get("content-length") ?? 0) > maxBytes && !response.headers.has("content-encoding")) {
+    throw refused(`The answer of ${host} is larger than ${maxBytes} bytes`);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw refused(`The answer of ${host} is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function redirectTarget(response: Response, hop: Hop): Hop | undefined {
+  const location = response.headers.get("location");
+  if (!REDIRECTS.has(response.status) || location === null) return undefined;
+  const url = parseUrl(location, hop.url);
+  const toGet = response.status === 303 ? hop.method !== "HEAD" : response.status < 303 && hop.method === "POST";
+  const headers = new Headers();
+  for (const [name, value] of hop.headers) {
+    const kept = url.origin === hop.url.origin || PORTABLE_HEADERS.has(name);
+    if (kept && !(toGet && name.startsWith("content-"))) headers.set(name, value);
+  }
+  return toGet ? { url, method: "GET", headers, body: null } : { url, method: hop.method, headers, body: hop.body };
+}
+
+/** One request to a checked address: its answer, or where it says to go next. */
+async function request(
+  hop: Hop,
+  bounds: Bounds,
+  last: boolean,
+  options: GuardedFetchOptions,
+  signal: AbortSignal,
+): Promise<GuardedResponse | Hop> {
+  const { lookup } = options;
+  const addresses = await abortable(
+    resolvePublicHost(hop.url.hostname, portOf(hop.url), {
+      allowedHosts: bounds.allowedHosts,
+      ...(lookup === undefined ? {} : { lookup }),
+    }),
+    signal,
+  );
+  const agent = pinnedAgent(addresses, bounds);
+  try {
+    const { url, method, headers, body } = hop;
+    const response = await fetch(url, { method, headers, body, dispatcher: agent, redirect: "manual", signal });
+    const next = last ? undefined : redirectTarget(response, hop);
+    if (next !== undefined) return next;
+    return {
+      status: response.status,
+      headers: response.headers,
+      url: url.href,
+      body: await readBody(response, url.host, bounds.maxBytes),
+    };
+  } finally {
+    await agent.destroy();
+  }
+}
+
+async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+async function follow(
+  start: Hop,
+  bounds: Bounds,
+  options: GuardedFetchOptions,
+  signal: AbortSignal,
+): Promise<GuardedResponse> {
+  let hop = start;
+  for (let count = 0; count <= bounds.maxRedirects; count += 1) {
+    const answer = await request(hop, bounds, bounds.maxRedirects === 0, options, signal);
+    if ("status" in answer) return answer;
+    hop = answer;
+  }
+  throw refused(`${start.url.host} redirects more than ${bounds.maxRedirects} times`);
+}
+
+/**
+ * Fetches a URL that somebody else chose, from the public internet only: every name and every literal address is checked
+ * at each hop, the connection is pinned to what was checked, and time, size and redirects are bounded.
+ * Answers with any status are returned.
+ * @throws AppError `invalid` for an address that may not be fetched or an answer that is too large,
+ *   `unavailable` where nothing answers in time.
+ */
+export async function guardedFetch(address: string, options: GuardedFetchOptions = {}): Promise<GuardedResponse> {
+  const bounds: Bounds = {
+    maxBytes: options.maxBytes ?? 5_000_000,
+    timeoutMs: options.timeoutMs ?? 10_000,
+    maxRedirects: options.maxRedirects ?? 5,
+    allowedHosts: options.allowedHosts ?? [],
+  };
+  const url = parseUrl(address);
+  const timeout = AbortSignal.timeout(bounds.timeoutMs);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  const hop: Hop = {
+    url,
+    method: options.method ?? "GET",
+    headers: new Headers({ ...options.headers }),
+    body: options.body ?? null,
+  };
+  try {
+    return await follow(hop, bounds, options, signal);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (options.signal?.aborted === true) throw options.signal.reason;
+    if (timeout.aborted) throw unreachable(url.host, `did not answer within ${bounds.timeoutMs / 1000} seconds`, error);
+    throw unreachable(url.host, "could not be reached", error);
+  }
+}
