@@ -1,4 +1,4 @@
-import { expect, test, world } from "../world.ts";
+import { expect, test, world } from "#e2e/world.ts";
 
 const ENVELOPE = {
   error: expect.any(String),
