@@ -42,7 +42,11 @@ export function useGeneration(jobId: string, pollMs = JOB_POLL_MS) {
     queryKey: jobKeys(organizationId).detail(jobId),
     queryFn: async ({ signal }) => {
       const params = { jobId };
-      const data = await call<typeof getGeneration>("GET /v1/posts/generate/{jobId}", { organizationId, params, signal });
+      const data = await call<typeof getGeneration>("GET /v1/posts/generate/{jobId}", {
+        organizationId,
+        params,
+        signal,
+      });
       if (!isActive(data.job)) {
         void client.invalidateQueries({ queryKey: [...queryKeys(organizationId, "posts").all, "list"] });
       }

@@ -8,7 +8,11 @@ function event(type: JobEvent["type"], message: string = type): JobEvent {
 
 describe("progressOf", () => {
   it("makes the last step begun the active one", () => {
-    const steps = progressOf({ status: "running" }, [event("queued"), event("running"), event("fetching_repositories")]);
+    const steps = progressOf({ status: "running" }, [
+      event("queued"),
+      event("running"),
+      event("fetching_repositories"),
+    ]);
     expect(steps.map((step) => step.state)).toEqual(["done", "active", "waiting", "waiting", "waiting"]);
     expect(doneCount(steps)).toBe(1);
   });
@@ -23,7 +27,11 @@ describe("progressOf", () => {
   });
 
   it("shows the newest message of a step that was begun again", () => {
-    const steps = progressOf({ status: "running" }, [event("queued"), event("generating_content", "first"), event("generating_content", "again")]);
+    const steps = progressOf({ status: "running" }, [
+      event("queued"),
+      event("generating_content", "first"),
+      event("generating_content", "again"),
+    ]);
     expect(steps[2]?.detail).toBe("again");
   });
 });

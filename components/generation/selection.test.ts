@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ActivityItem } from "#lib/jobs/contract.ts";
 import { itemKey, matchItems, selectedItems } from "./selection.ts";
 
-const base = { repositoryId: "repo_1", repository: "acme/site", author: "Lee", at: "2026-11-01T00:00:00.000Z", url: null };
+const base = {
+  repositoryId: "repo_1",
+  repository: "acme/site",
+  author: "Lee",
+  at: "2026-11-01T00:00:00.000Z",
+  url: null,
+};
 const items: ActivityItem[] = [
   { ...base, type: "pull_request", id: "7", title: "Add dark mode" },
   { ...base, type: "commit", id: "abc1234", title: "Fix the login" },

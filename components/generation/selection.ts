@@ -30,6 +30,8 @@ export function matchItems(items: readonly ActivityItem[], text: string, type: A
   const wanted = text.trim().toLowerCase();
   return items.filter((item) => {
     if (type !== "all" && item.type !== type) return false;
-    return wanted === "" || `${item.title}\n${item.author}\n${item.id}\n${item.repository}`.toLowerCase().includes(wanted);
+    return (
+      wanted === "" || `${item.title}\n${item.author}\n${item.id}\n${item.repository}`.toLowerCase().includes(wanted)
+    );
   });
 }

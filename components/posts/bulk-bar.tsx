@@ -52,7 +52,11 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => (open ? undefined : setAsking(null))}
-        title={asking === "delete" ? `Delete ${plural(targets.length, "post")}` : `Unpublish ${plural(targets.length, "post")}`}
+        title={
+          asking === "delete"
+            ? `Delete ${plural(targets.length, "post")}`
+            : `Unpublish ${plural(targets.length, "post")}`
+        }
         description={
           asking === "delete"
             ? "The text, its revisions and its evidence are deleted for good. Links to a published post stop working."
@@ -68,5 +72,7 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
 
 function namesOf(posts: Post[]): string[] {
   const names = posts.slice(0, NAMED_MAX).map((post) => post.title);
-  return posts.length > NAMED_MAX ? [...names, `and ${plural(posts.length - NAMED_MAX, "other post", "other posts")}`] : names;
+  return posts.length > NAMED_MAX
+    ? [...names, `and ${plural(posts.length - NAMED_MAX, "other post", "other posts")}`]
+    : names;
 }

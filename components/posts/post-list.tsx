@@ -39,7 +39,12 @@ export function PostList({
   return (
     <>
       {canWrite ? <BulkBar chosen={chosen} onClear={() => selection.setAll(false)} /> : null}
-      <PostTable posts={data.posts} selection={canWrite ? selection : undefined} filters={filters} onChange={onChange} />
+      <PostTable
+        posts={data.posts}
+        selection={canWrite ? selection : undefined}
+        filters={filters}
+        onChange={onChange}
+      />
       <PostCards posts={data.posts} selection={canWrite ? selection : undefined} />
       <Pager data={data} onPage={(page) => onChange({ page })} />
     </>

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { JobEvent } from "#lib/jobs/contract.ts";
+import { liveEntries } from "./live-entries.ts";
+
+function event(metadata: unknown): JobEvent {
+  return {
+    id: "e",
+    jobId: "j",
+    type: "generating_content",
+    message: "",
+    createdAt: "2026-11-01T00:00:00.000Z",
+    metadata,
+  };
+}
+const entry = { id: "pr:1", title: "Add dark mode", category: "Features & Enhancements", disposition: "update" };
+
+describe("liveEntries", () => {
+  it("collects the entries of all events, each once, in the order they came", () => {
+    const second = { ...entry, id: "pr:2" };
+    const found = liveEntries([event(null), event({ entries: [entry] }), event({ entries: [second, entry] })]);
+    expect(found.map((one) => one.id)).toEqual(["pr:1", "pr:2"]);
+  });
+
+  it("keeps the newest word on an entry", () => {
+    const found = liveEntries([
+      event({ entries: [entry] }),
+      event({ entries: [{ ...entry, disposition: "highlight" }] }),
+    ]);
+    expect(found[0]?.disposition).toBe("highlight");
+  });
+
+  it("passes over metadata of any other shape", () => {
+    const odd = [
+      undefined,
+      3,
+      "text",
+      [],
+      {},
+      { entries: 4 },
+      { entries: [null, 1, {}, { ...entry, disposition: "x" }] },
+    ];
+    expect(liveEntries(odd.map(event))).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { JobEvent } from "#lib/jobs/contract.ts";
+import type { LedgerEntryResource } from "#lib/posts/contract.ts";
+
+/** As much of a ledger entry as a running job tells. */
+export type LiveEntry = Pick<
+  LedgerEntryResource,
+  "id" | "title" | "category" | "disposition" | "breaking" | "security" | "reason"
+>;
+
+/** The ledger entries that a job's events have brought so far, each once, the newest word on it. */
+export function liveEntries(events: readonly JobEvent[]): LiveEntry[] {
+  const found = new Map<string, LiveEntry>();
+  for (const event of events) {
+    for (const value of entriesOf(event.metadata)) {
+      const entry = readEntry(value);
+      if (entry) found.set(entry.id, entry);
+    }
+  }
+  return [...found.values()];
+}
+
+function entriesOf(metadata: unknown): unknown[] {
+  if (typeof metadata !== "object" || metadata === null || !("entries" in metadata)) return [];
+  return Array.isArray(metadata.entries) ? metadata.entries : [];
+}
+
+function readEntry(value: unknown): LiveEntry | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const read = (key: string): unknown => Reflect.get(value, key);
+  const [id, title, category, disposition] = [read("id"), read("title"), read("category"), read("disposition")];
+  if (typeof id !== "string" || typeof title !== "string" || typeof category !== "string") return undefined;
+  if (disposition !== "highlight" && disposition !== "update" && disposition !== "dropped") return undefined;
+  const reason = read("reason");
+  return {
+    id,
+    title,
+    category,
+    disposition,
+    breaking: read("breaking") === true,
+    security: read("security") === true,
+    reason: typeof reason === "string" ? reason : null,
+  };
+}

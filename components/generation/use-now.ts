@@ -1,0 +1,15 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+function subscribeSecond(notify: () => void) {
+  const timer = setInterval(notify, 1_000);
+  return () => clearInterval(timer);
+}
+const second = () => Math.floor(Date.now() / 1_000) * 1_000;
+const unknown = () => 0;
+
+/** Unix milliseconds, anew every second; 0 until the browser takes over. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribeSecond, second, unknown);
+}
