@@ -7,6 +7,22 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: "Write the changelog of any repository to standard output",
     load: async () => (await import("#scripts/commands/changelog.ts")).changelog,
   },
+  org: {
+    summary: "Create and list organizations",
+    load: async () => (await import("#scripts/commands/org.ts")).org,
+  },
+  user: {
+    summary: "Create accounts",
+    load: async () => (await import("#scripts/commands/user.ts")).user,
+  },
+  key: {
+    summary: "Create API keys",
+    load: async () => (await import("#scripts/commands/key.ts")).key,
+  },
+  doctor: {
+    summary: "Look at everything the product needs and say what is wrong",
+    load: async () => (await import("#scripts/commands/doctor.ts")).doctor,
+  },
 };
 
 function overview(): string {

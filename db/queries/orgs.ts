@@ -146,6 +146,11 @@ export async function deleteMembership(db: Db, organizationId: string, userId: s
 
 /** The demo workspace of the installation, where one was made. */
 export async function findDemoOrganization(db: Db): Promise<OrganizationRow | undefined> {
-  const [row] = await db.select().from(organizations).where(eq(organizations.demo, true)).orderBy(organizations.createdAt).limit(1);
+  const [row] = await db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.demo, true))
+    .orderBy(organizations.createdAt)
+    .limit(1);
   return row;
 }

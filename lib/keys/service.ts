@@ -5,6 +5,7 @@ import { newApiKey } from "#lib/auth/api-key.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import {
   GEO_SCOPES,
+  isScope,
   type KeyMode,
   type KeyPreset,
   modeOf,
@@ -52,7 +53,8 @@ export type KeyToIssue = {
   /** The member whose key it is; null for a key of the operator. */
   createdBy: string | null;
   name: string;
-  scopes: readonly Scope[];
+  /** Granular ones, or the legacy `api.read`, `api.write` and `traffic`. */
+  scopes: readonly string[];
   expiresAt: Date | null;
 };
 
@@ -65,7 +67,7 @@ export async function issueKey(db: Db, key: KeyToIssue, now: Date): Promise<{ ro
     secretHash,
     hint,
     scopes: [...key.scopes],
-    mode: modeOf(key.scopes),
+    mode: key.scopes.every(isScope) ? modeOf(key.scopes) : "legacy",
     createdAt: now,
     updatedAt: now,
   });

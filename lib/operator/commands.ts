@@ -1,0 +1,136 @@
+import "server-only";
+import { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { findOrganizationBySlug, insertMembership, listAllOrganizations } from "#db/queries/orgs.ts";
+import { findUserByEmail } from "#db/queries/users.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/password.ts";
+import { ROLES } from "#lib/auth/principal.ts";
+import { isScope } from "#lib/auth/scopes.ts";
+import { summaryOf } from "#lib/auth/session.ts";
+import { createSignInLink } from "#lib/auth/sign-in-link.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { validationError } from "#lib/http/errors.ts";
+import { line } from "#lib/http/shapes.ts";
+import { issueKey, scopesOfChoice } from "#lib/keys/service.ts";
+import { createUser } from "#lib/orgs/service/accounts.ts";
+import { insertOrganization } from "#lib/orgs/service/organizations.ts";
+import { RESERVED_SLUGS } from "#lib/orgs/slug.ts";
+
+const email = z.email().trim().toLowerCase().max(254);
+const slug = z
+  .string()
+  .min(2)
+  .max(64)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case words joined by -")
+  .refine((value) => !RESERVED_SLUGS.has(value), "is reserved");
+const LEGACY_SCOPES: ReadonlySet<string> = new Set(["api.read", "api.write", "traffic"]);
+const scope = z.string().refine((value) => isScope(value) || LEGACY_SCOPES.has(value), "is no scope");
+
+/** One thing an operator can ask the database for; takes and gives JSON, so that it works through a socket. */
+type OperatorCommand = (db: Db, input: unknown, now: Date) => Promise<unknown>;
+
+function command<S extends z.ZodType>(
+  schema: S,
+  run: (db: Db, input: z.output<S>, now: Date) => Promise<unknown>,
+): OperatorCommand {
+  return async (db, input, now) => {
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) throw validationError(parsed.error, "body");
+    return run(db, parsed.data, now);
+  };
+}
+
+const createOrganization = command(
+  z.object({ name: line(120), slug: slug.optional(), owner: email.optional() }),
+  async (db, input, now) => {
+    const owner = input.owner === undefined ? null : await getUser(db, input.owner);
+    if (input.slug && (await findOrganizationBySlug(db, input.slug))) {
+      throw new AppError("conflict", "Slug already in use", "Choose another slug, or leave it out.");
+    }
+    const wanted = { name: input.name, ...(input.slug ? { slug: input.slug } : {}) };
+    return { organization: await db.transaction((tx) => insertOrganization(tx, wanted, owner?.id ?? null, now)) };
+  },
+);
+
+const listOrganizations = command(z.object({}), async (db) => {
+  const rows = await listAllOrganizations(db);
+  return { organizations: rows.map((row) => ({ ...summaryOf(row), members: row.members, createdAt: row.createdAt })) };
+});
+
+const createAccount = command(
+  z.object({
+    email,
+    name: line(120).optional(),
+    password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
+    organization: z.string().optional(),
+    role: z.enum(ROLES).default("member"),
+  }),
+  async (db, input, now) => {
+    const organization = input.organization === undefined ? undefined : await getOrganization(db, input.organization);
+    const user = { email: input.email, name: input.name ?? null, password: input.password ?? null };
+    const { userId } = await createUser(db, user, now);
+    if (organization) {
+      await insertMembership(db, { organizationId: organization.id, userId, role: input.role, createdAt: now });
+    }
+    const signInLink = input.password === undefined ? await createSignInLink(db, userId, now) : null;
+    const role = organization ? input.role : null;
+    return { user: { id: userId, email: input.email }, organization: organization?.slug ?? null, role, signInLink };
+  },
+);
+
+const createApiKey = command(
+  z.object({
+    organization: z.string(),
+    name: line(120),
+    preset: z.enum(["mcp", "sdk", "cli"]).optional(),
+    mode: z.enum(["full", "geo"]).optional(),
+    scopes: z.array(scope).min(1).optional(),
+    expiresInDays: z.int().min(1).max(365).nullable().default(null),
+  }),
+  async (db, input, now) => {
+    const given = [input.preset, input.mode, input.scopes].filter((choice) => choice !== undefined);
+    const scopes = input.scopes ?? scopesOfChoice(input);
+    if (!scopes || given.length !== 1) {
+      throw new AppError("invalid", "The access of the key is not clear", "Give one of preset, mode and scopes.");
+    }
+    const organization = await getOrganization(db, input.organization);
+    const expiresAt = input.expiresInDays === null ? null : new Date(now.getTime() + input.expiresInDays * 86_400_000);
+    const issued = { organizationId: organization.id, createdBy: null, name: input.name, scopes, expiresAt };
+    const { row, secret } = await issueKey(db, issued, now);
+    return {
+      key: { id: row.id, name: row.name, mode: row.mode, scopes: row.scopes, expiresAt },
+      secret,
+      organization: organization.slug,
+    };
+  },
+);
+
+/** Answers whether the database answers. */
+const ping = command(z.object({}), async (db) => ({ organizations: (await listAllOrganizations(db)).length }));
+
+const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
+  "org.create": createOrganization,
+  "org.list": listOrganizations,
+  "user.create": createAccount,
+  "key.create": createApiKey,
+  ping,
+};
+
+/** Runs a command by its name. Throws AppError for an unknown name, invalid input and whatever the command refuses. */
+export async function runCommand(db: Db, name: string, input: unknown, now: Date): Promise<unknown> {
+  const found = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!found) throw new AppError("notFound", `There is no command ${name}`, "Use the program of the server's version.");
+  return found(db, input, now);
+}
+
+async function getOrganization(db: Db, slugOfIt: string) {
+  const row = await findOrganizationBySlug(db, slugOfIt);
+  if (!row) throw notFound("Organization");
+  return row;
+}
+
+async function getUser(db: Db, address: string) {
+  const row = await findUserByEmail(db, address);
+  if (!row) throw notFound("User");
+  return row;
+}

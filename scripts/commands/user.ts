@@ -1,0 +1,48 @@
+import { type Command, print, printJson, readOptions, UsageError } from "./command.ts";
+import { ask, dispatch, given, required } from "./operator.ts";
+
+const usage = `Usage: npm run -s clarion -- user create --email E [--name N] [--org S] [--role R] [--password-stdin] [--json]
+
+  --email E          address to sign in with
+  --name N           name shown to other members
+  --org S            slug of the organization to join
+  --role R           viewer, member (default), admin or owner
+  --password-stdin   read the password from standard input; without it a one-time sign-in link is printed
+  --json             the result as JSON
+`;
+
+type Created = {
+  user: { id: string; email: string };
+  organization: string | null;
+  role: string | null;
+  signInLink: string | null;
+};
+
+async function create(args: readonly string[]): Promise<number> {
+  const options = {
+    email: { type: "string" },
+    name: { type: "string" },
+    org: { type: "string" },
+    role: { type: "string" },
+    "password-stdin": { type: "boolean" },
+    json: { type: "boolean" },
+  } as const;
+  const values = readOptions(args, options, usage);
+  const { json, name, org: organization, role } = values;
+  if (role !== undefined && organization === undefined) throw new UsageError("--role goes with --org.", usage);
+  const password = values["password-stdin"] ? await readPassword() : undefined;
+  const input = { email: required("email", values.email, usage), ...given({ name, organization, role, password }) };
+  const result = await ask<Created>("user.create", input);
+  if (json) await printJson(result);
+  else await print(`${result.user.email}  ${result.user.id}\n${result.signInLink ? `${result.signInLink}\n` : ""}`);
+  return 0;
+}
+
+/** The first line of standard input: an argument would stand in the list of processes. */
+async function readPassword(): Promise<string> {
+  let text = "";
+  for await (const chunk of process.stdin.setEncoding("utf8")) text += chunk;
+  return text.split(/\r?\n/, 1)[0] ?? "";
+}
+
+export const user: Command = { usage, run: (args) => dispatch({ create }, args, usage) };

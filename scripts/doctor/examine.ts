@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { AppError } from "#lib/errors.ts";
+
+export type Check = { name: string; ok: boolean; detail: string; recovery: string | null };
+
+const good = (name: string, detail: string): Check => ({ name, ok: true, detail, recovery: null });
+const bad = (name: string, detail: string, recovery: string): Check => ({ name, ok: false, detail, recovery });
+
+/** Everything the product needs, looked at one after another; a fault in one never hides the others. */
+export async function examine(): Promise<Check[]> {
+  const checks = [checkNode(process.versions.node), await checkGit()];
+  const configuration = await readConfiguration();
+  if ("check" in configuration) return [...checks, configuration.check];
+  const { env } = configuration;
+  return [
+    ...checks,
+    ...checkConfiguration(env),
+    ...checkDataDirectory(env.CLARION_DATA_DIR),
+    ...(await checkDatabase(env)),
+  ];
+}
+
+type Env = typeof import("#lib/env.ts")["env"];
+
+/** Node strips types by itself from 22.18 on; the product asks for 22.19. */
+export function checkNode(version: string): Check {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 19)) return good("node", version);
+  return bad("node", version, "Use Node 22.19 or newer; npm run brings 24 along where a build for this system exists.");
+}
+
+async function checkGit(): Promise<Check> {
+  try {
+    const { stdout } = await promisify(execFile)("git", ["--version"]);
+    return good("git", stdout.trim());
+  } catch {
+    return bad("git", "not found", "Install git; it reads the repositories.");
+  }
+}
+
+/** The environment is parsed when it is first read, and refuses as a whole. */
+async function readConfiguration(): Promise<{ env: Env } | { check: Check }> {
+  try {
+    return { env: (await import("#lib/env.ts")).env };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { check: bad("configuration", detail, "Correct the variables named above; .env.example explains each.") };
+  }
+}
+
+/** What is set but cannot work, or is likely not meant. */
+export function checkConfiguration(env: Env): Check[] {
+  const problems: string[] = [];
+  const halves = [
+    ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ] as const;
+  for (const [id, secret] of halves) {
+    if (Boolean(env[id]) !== Boolean(env[secret])) problems.push(`${id} and ${secret} go together.`);
+  }
+  if (env.CLARION_ORIGIN && new URL(env.CLARION_ORIGIN).pathname !== "/") {
+    problems.push("CLARION_ORIGIN has a path; the product has to stand at the root of its origin.");
+  }
+  if (env.HOST !== "127.0.0.1" && env.HOST !== "localhost" && !env.CLARION_ORIGIN) {
+    problems.push("HOST is open to others, but CLARION_ORIGIN is not set: links in mails would point at localhost.");
+  }
+  if (env.CLARION_SIGNUP === "open" && !env.SMTP_URL) {
+    problems.push("CLARION_SIGNUP is open, but SMTP_URL is not set: nobody can reset a password.");
+  }
+  if (problems.length === 0) return [good("configuration", "no problem found")];
+  return problems.map((problem) => bad("configuration", problem, ".env.example explains each variable."));
+}
+
+/** The directory holds secrets: nobody else may enter it. */
+export function checkDataDirectory(directory: string): Check[] {
+  if (!existsSync(directory)) return [good("data directory", `${directory} is not there yet; npm start makes it`)];
+  const checks: Check[] = [];
+  const mode = statSync(directory).mode & 0o777;
+  if (process.platform !== "win32" && (mode & 0o077) !== 0) {
+    checks.push(bad("data directory", `${directory} has mode 0${mode.toString(8)}`, `Run: chmod 700 ${directory}`));
+  }
+  const secret = join(directory, "secret");
+  if (process.platform !== "win32" && existsSync(secret) && (statSync(secret).mode & 0o077) !== 0) {
+    checks.push(bad("secret", `${secret} can be read by others`, `Run: chmod 600 ${secret}`));
+  }
+  try {
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    checks.push(bad("data directory", `${directory} cannot be written`, "Run as the user who owns it."));
+  }
+  return checks.length > 0 ? checks : [good("data directory", directory)];
+}
+
+async function checkDatabase(env: Env): Promise<Check[]> {
+  const made = existsSync(join(env.CLARION_DATA_DIR, "database"));
+  if (!env.DATABASE_URL && !made) return [good("database", "not made yet; npm start makes it")];
+  const { operate } = await import("#lib/operator/client.ts");
+  try {
+    const { result, route } = await operate("ping", {});
+    const { organizations } = result as { organizations: number };
+    const what = `${env.DATABASE_URL ? "Postgres" : "embedded"}, ${organizations} organizations`;
+    const lock = route === "server" ? "held by the running server, which answers" : "free: no server runs";
+    return [good("database", what), ...(env.DATABASE_URL ? [] : [good("lock", lock)])];
+  } catch (error) {
+    const recovery = error instanceof AppError ? error.recovery : "Check that the database runs and can be reached.";
+    return [bad("database", error instanceof Error ? error.message : String(error), recovery)];
+  }
+}
