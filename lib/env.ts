@@ -45,6 +45,8 @@ export const env = createEnv({
     INNGEST_BASE_URL: z.url().optional(),
     INNGEST_EVENT_KEY: z.string().optional(),
     INNGEST_SIGNING_KEY: z.string().optional(),
+    /** A real Inngest server on which the job server's black-box suite runs too. */
+    INNGEST_TEST_URL: z.url().optional(),
     GITHUB_CLIENT_ID: z.string().optional(),
     GITHUB_CLIENT_SECRET: z.string().optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
@@ -66,4 +68,9 @@ export function origin(): string {
 /** next-auth reads the public origin from the environment alone. */
 export function provideNextAuthUrl(): void {
   process.env.NEXTAUTH_URL ??= origin();
+}
+
+/** The environment that programs of the machine, such as git, are started from; they are given what they need of it. */
+export function programEnvironment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
 }

@@ -4,11 +4,12 @@ import { deleteCronJobsExcept, insertJob } from "#db/queries/embedded-jobs.ts";
 import { findRun, type IqRunRow, listRunsOfEvent } from "#db/queries/embedded-runs.ts";
 import type { Clock } from "#lib/clock.ts";
 import { faultPoint } from "#lib/fault.ts";
+import { log } from "#lib/log.ts";
 import { cancelRun } from "./cancel.ts";
 import { saveCheckpoint } from "./checkpoint.ts";
 import { EventError, ingest } from "./ingest.ts";
 import { checkpointBody, HEADER, registerBody } from "./protocol.ts";
-import { defineFunction, type FunctionDefinition, functionConfig } from "./registry.ts";
+import { defineFunction, functionConfig, type Registry } from "./registry.ts";
 import { bearerToken, sameSecret } from "./signature.ts";
 import { nextTick } from "./time.ts";
 
@@ -19,6 +20,8 @@ export type ApiOptions = {
   eventKey: string;
   /** Something is due. */
   wake: () => void;
+  /** The functions as this server knows them. */
+  registry: () => Promise<Registry>;
   /** The application registered its functions. */
   registered: () => Promise<void>;
 };
@@ -42,9 +45,18 @@ export async function handleApi(options: ApiOptions, request: Request): Promise<
     const match = request.method === route.method ? route.path.exec(pathname) : null;
     if (!match) continue;
     if (!route.isOpen && !isAuthorized(options, request)) return failure(401, "The signing key is wrong.");
-    return route.handle(options, request, decodeURIComponent(match[1] ?? ""));
+    return answer(() => route.handle(options, request, decodeURIComponent(match[1] ?? "")));
   }
   return failure(404, `The embedded job server has no ${request.method} ${pathname}.`);
+}
+
+async function answer(handle: () => Promise<Response>): Promise<Response> {
+  try {
+    return await handle();
+  } catch (error) {
+    log.error({ err: error }, "the job server could not answer");
+    return failure(500, "The job server could not answer.");
+  }
 }
 
 function isAuthorized({ signingKey }: ApiOptions, request: Request): boolean {
@@ -88,13 +100,15 @@ async function register({ db, clock, registered }: ApiOptions, request: Request)
 }
 
 /** Every registered function, ready to be run. */
-export async function loadFunctions(db: Db, now: Date): Promise<FunctionDefinition[]> {
+export async function loadFunctions(db: Db, now: Date): Promise<Registry> {
   const rows = await listFunctions(db);
-  return rows.map((row) => defineFunction(functionConfig.parse(JSON.parse(row.config)), now));
+  return new Map(rows.map((row) => [row.id, defineFunction(functionConfig.parse(JSON.parse(row.config)), now)]));
 }
 
-async function scheduleCrons(tx: Db, functions: FunctionDefinition[], now: Date): Promise<void> {
-  const crons = functions.flatMap((fn) => fn.crons.map((cron) => ({ id: `cron:${fn.id}:${cron}`, fn, cron })));
+async function scheduleCrons(tx: Db, registry: Registry, now: Date): Promise<void> {
+  const crons = [...registry.values()].flatMap((fn) =>
+    fn.crons.map((cron) => ({ id: `cron:${fn.id}:${cron}`, fn, cron })),
+  );
   await deleteCronJobsExcept(
     tx,
     crons.map(({ id }) => id),
@@ -104,11 +118,11 @@ async function scheduleCrons(tx: Db, functions: FunctionDefinition[], now: Date)
   }
 }
 
-async function receiveCheckpoint({ db, clock }: ApiOptions, request: Request, runId: string) {
+async function receiveCheckpoint({ db, clock, registry }: ApiOptions, request: Request, runId: string) {
   const body = checkpointBody.safeParse(await request.json());
   if (!body.success) return failure(400, "The checkpoint is not understood.");
   faultPoint("jobs-checkpoint", "before");
-  const isCurrent = await saveCheckpoint(db, runId, body.data, clock.now());
+  const isCurrent = await saveCheckpoint({ db, now: clock.now(), registry: await registry() }, runId, body.data);
   faultPoint("jobs-checkpoint", "after");
   return isCurrent ? Response.json({ data: {} }) : failure(409, "This dispatch was superseded.");
 }
@@ -137,13 +151,8 @@ async function readRun({ db }: ApiOptions, _request: Request, runId: string) {
   return run ? Response.json({ data: toRun(run) }) : failure(404, "There is no such run.");
 }
 
-async function deleteRun({ db, clock, wake }: ApiOptions, _request: Request, runId: string) {
-  const isCancelled = await cancelRun({ db, now: clock.now(), registry: await registryOf(db, clock) }, runId);
+async function deleteRun({ db, clock, registry, wake }: ApiOptions, _request: Request, runId: string) {
+  const isCancelled = await cancelRun({ db, now: clock.now(), registry: await registry() }, runId);
   wake();
   return isCancelled ? new Response(null, { status: 204 }) : failure(404, "There is no such run under way.");
-}
-
-async function registryOf(db: Db, clock: Clock) {
-  const functions = await loadFunctions(db, clock.now());
-  return new Map(functions.map((fn) => [fn.id, fn]));
 }

@@ -65,8 +65,8 @@ export class Engine {
   /** Answers the SDK. */
   fetch(request: Request): Promise<Response> {
     const { db, clock, signingKey, eventKey } = this.options;
-    const registered = () => this.reload();
-    return handleApi({ db, clock, signingKey, eventKey, wake: () => this.wake(), registered }, request);
+    const hooks = { wake: () => this.wake(), registered: () => this.reload(), registry: async () => this.registry };
+    return handleApi({ db, clock, signingKey, eventKey, ...hooks }, request);
   }
 
   /** Cancels a run. @returns false when no such run is under way */
@@ -94,8 +94,7 @@ export class Engine {
   }
 
   private async reload(): Promise<void> {
-    const functions = await loadFunctions(this.options.db, this.options.clock.now());
-    this.registry = new Map(functions.map((fn) => [fn.id, fn]));
+    this.registry = await loadFunctions(this.options.db, this.options.clock.now());
     this.wake();
   }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { getDb } from "#db/client.ts";
 import { systemClock } from "#lib/clock.ts";
-import { handleApi } from "./api.ts";
+import { handleApi, loadFunctions } from "./api.ts";
 
 /** Never looked up: requests to it stay in this process. */
 export const EMBEDDED_ORIGIN = "http://jobs.invalid";
@@ -29,8 +29,9 @@ export function embeddedFetch(keys: () => { signingKey: string; eventKey: string
     const request = new Request(input, init);
     const server = shared.clarionJobServer;
     if (server) return server.fetch(request);
-    const nothing = () => undefined;
-    const options = { db: getDb(), clock: systemClock, ...keys(), wake: nothing, registered: async () => nothing() };
-    return handleApi(options, request);
+    const db = getDb();
+    const nothing = async () => undefined;
+    const hooks = { wake: nothing, registered: nothing, registry: () => loadFunctions(db, systemClock.now()) };
+    return handleApi({ db, clock: systemClock, ...keys(), ...hooks }, request);
   };
 }

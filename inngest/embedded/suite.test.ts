@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { env } from "#lib/env.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { type Backend, embeddedBackend, realBackend } from "./testing/backend.ts";
+import { stepCases } from "./testing/cases-steps.ts";
+import { triggerCases } from "./testing/cases-triggers.ts";
+import { waitCases } from "./testing/cases-waits.ts";
+
+/** The same cases against every job server: what functions may rely on is the same on all. */
+function suite(name: string, open: () => Promise<Backend>): void {
+  describe(name, () => {
+    let opened: Backend;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.stop());
+    const backend = () => opened;
+    describe("steps", () => stepCases(backend));
+    describe("waits", () => waitCases(backend));
+    describe("triggers", () => triggerCases(backend));
+  });
+}
+
+suite("embedded job server", async () => embeddedBackend(await testDatabase()));
+const real = env.INNGEST_TEST_URL;
+if (real) suite(`job server at ${real}`, async () => realBackend(real));

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { MAX_STEP_BYTES } from "#inngest/embedded/protocol.ts";
+import type { Backend } from "./backend.ts";
+import { gate, Recorder } from "./recorder.ts";
+
+/** What starts functions, how often, and how many at a time. */
+export function triggerCases(backend: () => Backend): void {
+  const setUp = () => ({ client: backend().client(), event: `test/${randomUUID()}`, did: new Recorder() });
+
+  test("an event starts every function it triggers, and those a condition lets through", async () => {
+    const { client, event, did } = setUp();
+    const one = client.createFunction({ id: "one", triggers: { event } }, async ({ step }) => {
+      await step.sendEvent("more", { name: `${event}/more`, data: { n: 1 } });
+    });
+    const two = client.createFunction(
+      { id: "two", triggers: [{ event, if: "event.data.plan == 'pro' && event.data.seats > 2" }] },
+      async ({ event }) => did.add(`two ${event.data.plan}`),
+    );
+    const more = client.createFunction({ id: "more", triggers: [{ event: `${event}/more` }] }, async () =>
+      did.add("more"),
+    );
+    await backend().run(client, [one, two, more]);
+    await client.send([
+      { name: event, data: { plan: "free", seats: 3 } },
+      { name: event, data: { plan: "pro", seats: 3 } },
+      { name: event, data: { plan: "pro", seats: 2 } },
+    ]);
+    await backend().until(() => (did.count("more") === 3 && did.count("two pro") === 1) || undefined);
+    expect(did.entries.toSorted()).toEqual(["more", "more", "more", "two pro"]);
+  });
+
+  test("an event sent twice with one id counts once", async () => {
+    const { client, event, did } = setUp();
+    const fn = client.createFunction({ id: "dedupe", triggers: { event } }, async ({ event }) =>
+      did.add(event.id ?? ""),
+    );
+    await backend().run(client, [fn]);
+    const id = randomUUID();
+    const sent = [await client.send({ name: event, id }), await client.send({ name: event, id })];
+    expect(sent[0]).toEqual(sent[1]);
+    const last = randomUUID();
+    await client.send({ name: event, id: last });
+    await backend().until(() => did.count(last) || undefined);
+    expect(did.entries.toSorted()).toEqual([id, last].toSorted());
+  });
+
+  test("a function with an idempotency key runs once per key", async () => {
+    const { client, event, did } = setUp();
+    const fn = client.createFunction(
+      { id: "idempotent", triggers: { event }, idempotency: "event.data.key" },
+      async ({ event }) => did.add(event.data.key),
+    );
+    await backend().run(client, [fn]);
+    for (const key of ["a", "a", "b", "a", "c"]) await client.send({ name: event, data: { key } });
+    await backend().until(() => did.count("c") || undefined);
+    await backend().until(() => did.count("a") + did.count("b") === 2 || undefined);
+    expect(did.entries.toSorted()).toEqual(["a", "b", "c"]);
+  });
+
+  test("keyed concurrency bounds the steps of one key and leaves others alone", async () => {
+    const { client, event, did } = setUp();
+    const active = new Map<string, number>();
+    const [bothKeys, may] = [gate(), gate()];
+    const fn = client.createFunction(
+      { id: "bounded", triggers: { event }, concurrency: { limit: 1, key: "event.data.key" } },
+      async ({ step, event: { data } }) =>
+        step.run("work", async () => {
+          active.set(data.key, (active.get(data.key) ?? 0) + 1);
+          if ((active.get(data.key) ?? 0) > 1) did.add("too many");
+          if (active.get("a") && active.get("b")) bothKeys.open();
+          await may.opened;
+          active.set(data.key, (active.get(data.key) ?? 0) - 1);
+          did.add(data.key);
+        }),
+    );
+    await backend().run(client, [fn]);
+    await client.send(["a", "a", "a", "b", "b"].map((key) => ({ name: event, data: { key } })));
+    await bothKeys.opened;
+    may.open();
+    await backend().until(() => did.entries.length >= 5 || undefined);
+    expect(did.entries.toSorted()).toEqual(["a", "a", "a", "b", "b"]);
+  });
+
+  test("a step result beyond the limit fails the run", async () => {
+    const { client, event } = setUp();
+    const fn = client.createFunction({ id: "huge", triggers: { event }, retries: 0 }, async ({ step }) =>
+      step.run("huge", () => "x".repeat(MAX_STEP_BYTES)),
+    );
+    await backend().run(client, [fn]);
+    const { ids } = await client.send({ name: event });
+    expect(await backend().ended(ids[0] ?? "")).toMatchObject({ status: "Failed" });
+  });
+}
