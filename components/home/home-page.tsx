@@ -15,17 +15,17 @@ import { RepositoriesCard } from "./repositories-card.tsx";
 
 /** What happened, what is at work, what is there, and what to do next. */
 export function HomePage() {
-  const { slug, name } = useOrganization();
+  const { slug } = useOrganization();
   const canWrite = useCan("write");
   const repositories = useIntegrations();
   const posts = useRecentPosts();
+  const blank = repositories.data?.vcs.length === 0 && posts.data?.posts.length === 0;
   return (
     <Page>
       <PageHeader
         title="Home"
-        description={name}
         actions={
-          canWrite ? (
+          canWrite && !blank ? (
             <Button asChild variant="primary">
               <Link href={`/${slug}/content/new`}>
                 <Plus aria-hidden />
@@ -35,11 +35,11 @@ export function HomePage() {
           ) : undefined
         }
       />
-      <div className="grid gap-5">
-        {repositories.data && posts.data ? (
-          <NextStep repositories={repositories.data.vcs} posts={posts.data.posts} />
-        ) : null}
-        <RunningJobs />
+      {repositories.data && posts.data ? (
+        <NextStep repositories={repositories.data.vcs} posts={posts.data.posts} />
+      ) : null}
+      <RunningJobs />
+      {blank ? null : (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-5">
             <ActivityCard posts={posts.data?.posts ?? []} />
@@ -47,7 +47,7 @@ export function HomePage() {
           </div>
           <RepositoriesCard query={repositories} />
         </div>
-      </div>
+      )}
     </Page>
   );
 }

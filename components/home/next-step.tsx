@@ -1,9 +1,10 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check, Plug } from "lucide-react";
 import Link from "next/link";
 import { ConnectForm } from "#components/integrations/connect-form.tsx";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { VcsIntegration } from "#lib/integrations/contract.ts";
@@ -23,20 +24,33 @@ function nextOf(repositories: VcsIntegration[], posts: Post[]): Step | undefined
   return repositories.length > 0 ? "write" : "connect";
 }
 
-/** The one thing to do next until a first post is published; nothing for those who may not do it. */
+/** The one thing to do next until a first post is published; who may not do it learns who can, or sees nothing. */
 export function NextStep({ repositories, posts }: { repositories: VcsIntegration[]; posts: Post[] }) {
   const canWrite = useCan("write");
   const canManage = useCan("manage");
   const next = nextOf(repositories, posts);
-  if (!next || !(next === "connect" ? canManage : canWrite)) return null;
+  if (next === "connect" && !canManage) return <Waiting />;
+  if (!next || !canWrite) return null;
   return (
-    <Card>
+    <Card className="mb-5">
       <div className="grid gap-4 p-4 sm:p-5">
         <Steps next={next} />
         {next === "connect" ? <Connect /> : null}
         {next === "write" ? <Write /> : null}
         {next === "publish" && posts[0] ? <Publish post={posts[0]} /> : null}
       </div>
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <EmptyState
+        icon={Plug}
+        title="No repository is connected"
+        description="Posts are written from a repository's history. An admin or owner of this organization can connect one."
+      />
     </Card>
   );
 }

@@ -61,9 +61,11 @@ function RepositoryRow({ item, canManage, onToggle, onEdit, onRemove }: { item: 
             </Badge>
           ) : null}
         </span>
-        <span className="block truncate text-muted-foreground text-xs">
-          {item.owner}/{item.repo}
-        </span>
+        {item.displayName === `${item.owner}/${item.repo}` ? null : (
+          <span className="block truncate text-muted-foreground text-xs">
+            {item.owner}/{item.repo}
+          </span>
+        )}
       </TableCell>
       <TableCell className="text-muted-foreground max-sm:hidden">{providers[item.provider] ?? item.provider}</TableCell>
       <TableCell className="max-md:hidden">

@@ -20,7 +20,8 @@ describe("accessSummary", () => {
   it("says in few words what a key may do", () => {
     expect(accessSummary(SCOPES)).toBe("Full access");
     expect(accessSummary(PRESETS.sdk.scopes)).toBe("Read everything");
-    expect(accessSummary(["posts.read", "posts.write", "chats.read"])).toBe("Write 1, Read 1");
+    expect(accessSummary(["posts.read", "posts.write", "chats.read"])).toBe("Posts (write), Chats (read)");
+    expect(accessSummary(["posts.read", "posts.write", "chats.read", "skills.read"])).toBe("Write 1, read 2");
     expect(accessSummary([])).toBe("No access");
   });
 });

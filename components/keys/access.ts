@@ -41,14 +41,19 @@ export function choiceOf(scopes: readonly string[]): AccessChoice {
   return { mode: modeOf(granular), resources };
 }
 
-/** `Full access`, `3 resources: 1 write, 2 read`. */
+/** `Full access`, `Read everything`, `Posts (write), Chats (read)`, `Write 3, read 5`. */
 export function accessSummary(scopes: readonly string[]): string {
   const { mode, resources } = choiceOf(scopes);
   if (mode !== "restricted") return modes.find(({ value }) => value === mode)?.label ?? mode;
-  const levels = Object.values(resources);
-  const writes = levels.filter((level) => level === "write").length;
-  const reads = levels.filter((level) => level === "read").length;
-  if (writes + reads === 0) return "No access";
-  if (writes === 0 && reads === RESOURCES.length) return "Read everything";
-  return [writes ? `Write ${writes}` : "", reads ? `Read ${reads}` : ""].filter(Boolean).join(", ");
+  const granted = Object.entries(resources).filter(([, level]) => level !== "none");
+  const writes = granted.filter(([, level]) => level === "write").length;
+  if (granted.length === 0) return "No access";
+  if (writes === 0 && granted.length === RESOURCES.length) return "Read everything";
+  if (granted.length <= 2)
+    return granted.map(([resource, level]) => `${resourceLabel(resource)} (${level})`).join(", ");
+  const reads = granted.length - writes;
+  return [writes ? `write ${writes}` : "", reads ? `read ${reads}` : ""]
+    .filter(Boolean)
+    .join(", ")
+    .replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -4,10 +4,10 @@ import { Page, PageHeader } from "#components/shell/page.tsx";
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader title="Settings" />
       <SettingsNav />
-      {children}
+      <div className="max-w-3xl">{children}</div>
     </Page>
   );
 }
