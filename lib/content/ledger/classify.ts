@@ -155,6 +155,7 @@ function fromIssues({ change }: Facts): Vote[] {
 /** "docs/configuration", "tsdb/compact_test.go", "website" and the like; other areas say nothing of the kind of work. */
 function areaType(area: string): TypeWord | undefined {
   if (/_test\.\w+$|\.test\.\w+$|_test$/.test(area)) return "test";
+  if (/^[a-z-]*lint(?:er|ing|s)?$/.test(area)) return "internal";
   const word = /^[a-z-]+/.exec(area)?.[0] ?? "";
   return findType(area) ?? (word === area || area.startsWith(`${word}/`) ? findType(word) : undefined);
 }
@@ -171,8 +172,8 @@ function fromPrefix({ parts }: Facts): Vote[] {
   });
 }
 
-function fromGrammar({ parts, footprint: { kinds } }: Facts): Vote[] {
-  const found = readWording(parts.text, kinds.source > 0);
+function fromGrammar({ parts, footprint }: Facts): Vote[] {
+  const found = readWording(parts.text, footprint);
   return found ? [vote(found.category, "wording", found.detail, found.weight)] : [];
 }
 

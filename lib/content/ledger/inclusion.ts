@@ -1,5 +1,6 @@
 import { type Facts, readFacts } from "./classify.ts";
-import { MERGE_BACK, RELEASE } from "./classify-grammar.ts";
+import { MERGE_BACK, RELEASE, WRITING } from "./classify-grammar.ts";
+import { WORDING_LINES } from "./thresholds.ts";
 import type { Audience, Category, Change, Classification } from "./types.ts";
 
 export type Inclusion = { kept: boolean; reason: string | null };
@@ -30,8 +31,18 @@ const RULES: readonly Rule[] = [
     if (kinds.dependencies === files) return "dependency update";
     return "touches no shipped source";
   },
-  (_, { category }) => (UNSHIPPED.has(category) ? `${category.toLowerCase()} only` : null),
+  ({ parts, footprint: { sourceLines } }) =>
+    WRITING.test(parts.text) && (sourceLines ?? 0) < WORDING_LINES ? "wording only" : null,
+  (facts, { category }, audience) =>
+    UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(facts))
+      ? `${category.toLowerCase()} only`
+      : null,
 ];
+
+/** Settings or schemas that changed together with the pages that explain them are what developers have to know of. */
+function changesPublicSurface({ footprint: { publicSurface, kinds } }: Facts): boolean {
+  return publicSurface && kinds.docs > 0;
+}
 
 function protectedWork({ change }: Facts, { breaking, security }: Classification): boolean {
   return breaking || security || change.pullRequest?.linkedIssues.some((issue) => issue.byUser) === true;

@@ -41,3 +41,9 @@ export const HIGHLIGHT_MINIMUM: Readonly<Record<Tier, number>> = {
 
 /** Changes under one heading. */
 export const CLUSTER_LIMIT = 3;
+
+/** Leans that come from what was touched rather than from the words. */
+export const FOOTPRINT_LEAN = { documented: 3, surface: 2, large: 1, largeLines: 100 } as const;
+
+/** A typo whose repair changes more lines of source than this is more than wording. */
+export const WORDING_LINES = 30;

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { isBot } from "./bots.ts";
+
+describe("isBot", () => {
+  it.each([
+    { name: "renovate[bot]" },
+    { name: "Renovate Bot" },
+    { name: "acme-bot" },
+    { name: "GitHub Actions", login: "github-actions" },
+    { name: "x", email: "49699333+dependabot[bot]@users.noreply.github.com" },
+    { name: "Scala Steward" },
+  ])("knows the program $name", (person) => {
+    expect(isBot(person)).toBe(true);
+  });
+
+  it.each([{ name: "Abbot" }, { name: "Talbot Crowell" }, { name: "Bot" }, { name: "Ada", email: "ada@robotics.org" }])(
+    "takes $name for a person",
+    (person) => {
+      expect(isBot(person)).toBe(false);
+    },
+  );
+});

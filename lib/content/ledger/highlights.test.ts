@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { makeChange } from "./classify.fixtures.ts";
+import { classify } from "./classify.ts";
+import { type HighlightCandidate, selectHighlights } from "./highlights.ts";
+import { MAX_HIGHLIGHTS } from "./thresholds.ts";
+
+const many = (folder: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
+const LARGE = [...many("src/core", 20), ...many("src/ui", 20), "docs/guide.md", "src/core.test.ts"];
+
+function candidate(title: string, id: string, files: string[] = LARGE): HighlightCandidate {
+  const change = makeChange(title, { id, files });
+  return { change, classification: classify(change) };
+}
+
+const ids = (candidates: HighlightCandidate[]): string[] => selectHighlights(candidates).map(({ id }) => id);
+
+describe("selectHighlights", () => {
+  const anyCandidate = fc
+    .tuple(
+      fc.constantFrom(
+        "feat: dark mode",
+        "feat(ui): panels",
+        "fix: crash on start",
+        "Fix CVE-2024-1234",
+        "feat!: x",
+        "perf: y",
+        "fix: typo",
+        "chore: z",
+      ),
+      fc.nat(60),
+      fc.uuid(),
+    )
+    .map(([title, size, id]) => candidate(title, id, many("src/a", size)));
+
+  it("never highlights more than five changes, never one twice, and only what it was given", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyCandidate, { selector: ({ change }) => change.id }), (candidates) => {
+        const chosen = ids(candidates);
+        expect(chosen.length).toBeLessThanOrEqual(MAX_HIGHLIGHTS);
+        expect(new Set(chosen).size).toBe(chosen.length);
+        const given = new Set(candidates.map(({ change }) => change.id));
+        expect(chosen.every((id) => given.has(id))).toBe(true);
+      }),
+    );
+  });
+
+  it("does not depend on the order in which changes come", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyCandidate, { selector: ({ change }) => change.id }), (candidates) => {
+        expect(selectHighlights(candidates.toReversed())).toEqual(selectHighlights(candidates));
+      }),
+    );
+  });
+
+  it("never pads: small work is no highlight, and none is fine", () => {
+    const small = ["feat: add a flag", "fix: wrong color", "perf: one copy less", "chore: tidy", "docs: more"];
+    expect(ids(small.map((title, index) => candidate(title, `c${index}`, ["src/a.ts"])))).toEqual([]);
+    expect(ids([])).toEqual([]);
+  });
+
+  it("puts security first, then breaking, features, reliability and performance", () => {
+    const titles = [
+      "perf: faster reads",
+      "fix: crash on start",
+      "feat: dark mode",
+      "feat!: new format",
+      "Fix CVE-2024-1234",
+    ];
+    const chosen = selectHighlights(titles.map((title, index) => candidate(title, `c${index}`)));
+    expect(chosen.map(({ tier }) => tier)).toEqual(["security", "breaking", "feature", "reliability", "performance"]);
+  });
+
+  it("puts related changes under one heading and counts each of them", () => {
+    const titles = [
+      "feat(editor): tables",
+      "feat(editor): images",
+      "feat(editor): links",
+      "feat(search): filters",
+      "feat(api): batches",
+      "feat(cli): watch",
+    ];
+    const chosen = selectHighlights(titles.map((title, index) => candidate(title, `c${index}`)));
+    expect(chosen).toHaveLength(MAX_HIGHLIGHTS);
+    expect(chosen.filter(({ cluster }) => cluster === "editor")).toHaveLength(3);
+    expect(chosen.filter(({ cluster }) => cluster === null)).toHaveLength(2);
+  });
+
+  it("highlights a fix only where it saved data, a running program or a regression", () => {
+    expect(
+      ids([candidate("fix: crash when the list is empty", "c1"), candidate("fix: color of the button", "c2")]),
+    ).toEqual(["c1"]);
+  });
+
+  it("gives every highlight a reason", () => {
+    expect(selectHighlights([candidate("feat: dark mode", "c1")])[0]?.reason).toMatch(/\w/);
+  });
+});

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { LinkedIssue, PullRequest } from "#lib/content/activity.ts";
+import { makeChange } from "./classify.fixtures.ts";
+import { classify } from "./classify.ts";
+import { judgeInclusion } from "./inclusion.ts";
+import type { Audience, Change } from "./types.ts";
+
+const judge = (change: Change, audience: Audience = "developers") => judgeInclusion(change, classify(change), audience);
+
+function withIssue(change: Change, issue: Partial<LinkedIssue>): Change {
+  const linked: LinkedIssue = { number: 5, title: "It stops", labels: [], byUser: false, ...issue };
+  const pullRequest: PullRequest = {
+    number: 9,
+    title: change.title,
+    body: "",
+    author: { name: "Ada" },
+    labels: [],
+    mergedAt: change.mergedAt,
+    mergeCommitSha: "a".repeat(40),
+    commitShas: [],
+    linkedIssues: [linked],
+  };
+  return { ...change, pullRequest };
+}
+
+describe("judgeInclusion", () => {
+  it("always gives a reason for what it drops, and none for what it keeps", () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom("chore: x", "docs: y", "fix typo", "v1.2.3", "feat: z", "Merge branch 'main'"),
+    );
+    fc.assert(
+      fc.property(text, fc.array(fc.constantFrom("src/a.ts", "docs/a.md", "test/a.ts", "go.sum")), (title, files) => {
+        const { kept, reason } = judge(makeChange(title, { files }));
+        expect(kept).toBe(reason === null);
+      }),
+    );
+  });
+
+  it("never drops breaking or security work, whoever made it and whatever it touched", () => {
+    const authors = fc.constantFrom("Ada", "renovate[bot]");
+    const files = fc.array(fc.constantFrom("src/a.ts", "docs/a.md", "test/a.ts", "go.sum", ".github/workflows/a.yml"));
+    const titles = fc.constantFrom(
+      "chore!: drop Node 16",
+      "docs!: x",
+      "v1.0.0",
+      "fix: typo",
+      "Fix CVE-2024-1234",
+      "test: x",
+    );
+    fc.assert(
+      fc.property(
+        titles,
+        authors,
+        files,
+        fc.constantFrom<Audience>("developers", "users"),
+        (title, author, paths, audience) => {
+          const change = makeChange(title, {
+            author,
+            files: paths,
+            labels: title === "test: x" ? ["breaking-change"] : [],
+          });
+          const classification = classify(change);
+          const flagged = classification.breaking || classification.security;
+          expect(flagged ? judgeInclusion(change, classification, audience).kept : true).toBe(true);
+        },
+      ),
+    );
+    expect(judge(makeChange("chore!: drop Node 16", { files: ["package.json"] })).kept).toBe(true);
+  });
+
+  it.each([
+    ["made by a bot", "Bump left-pad from 1.0.0 to 1.0.1", { author: "dependabot[bot]" }],
+    ["dependency update", "Update the parser to 4.2", { files: ["package.json", "package-lock.json"] }],
+    ["touches tests only", "Fix race in the reader", { files: ["src/reader.test.ts"] }],
+    ["touches no shipped source", "Fix the release job", { files: [".github/workflows/a.yml", "docs/a.md"] }],
+    ["wording only", "Fix typo in the error message", {}],
+    ["release bookkeeping", "v5.2.1", {}],
+    ["release bookkeeping", "chore(release): 1.4.0", {}],
+    ["internal changes only", "Refactor the scheduler", {}],
+    ["its author left it out of the notes", "feat: dark mode", { labels: ["skip-changelog"] }],
+    ["its author left it out of the notes", "feat: dark mode", { body: "```release-note\nNONE\n```" }],
+  ])("drops with the reason %j: %s", (reason, title, options) => {
+    expect(judge(makeChange(title, options))).toEqual({ kept: false, reason });
+  });
+
+  it("keeps features, fixes and speed-ups of shipped source", () => {
+    for (const title of ["feat: dark mode", "Fix crash on start", "Optimize the reader", "Hash field expiration"]) {
+      expect(judge(makeChange(title)).kept).toBe(true);
+    }
+  });
+
+  it("judges by the words where nothing is known of the files", () => {
+    expect(judge(makeChange("Fix crash on start", { files: [] })).kept).toBe(true);
+    expect(judge(makeChange("docs: say more", { files: [] })).kept).toBe(false);
+  });
+
+  it("keeps what a user asked for, though it touched no source", () => {
+    const change = makeChange("Fix the container image", { files: ["Dockerfile"] });
+    expect(judge(change).kept).toBe(false);
+    expect(judge(withIssue(change, { byUser: true })).kept).toBe(true);
+    expect(judge(withIssue(change, { byUser: false })).kept).toBe(false);
+  });
+
+  it("keeps internal work on settings for developers, and not for users", () => {
+    const change = makeChange("chore: rename the cache setting", { files: ["src/config.ts", "docs/configuration.md"] });
+    expect(judge(change, "developers").kept).toBe(true);
+    expect(judge(change, "users").kept).toBe(false);
+  });
+});

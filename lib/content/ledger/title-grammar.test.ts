@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseTitle } from "./title-grammar.ts";
+
+describe("parseTitle", () => {
+  it("reads a conventional header with scope and mark", () => {
+    expect(parseTitle("feat(api/v2)!: paginate lists (#12)")).toEqual({
+      type: "feat",
+      scope: "api/v2",
+      bang: true,
+      brackets: [],
+      areas: [],
+      text: "paginate lists",
+    });
+  });
+
+  it.each([
+    ["✨ dark mode", "feature"],
+    ["⚡️ read once", "performance"],
+    [":bug: lost rows", "fix"],
+    ["BUGFIX: lost rows", "bugfix"],
+    ["Docs: say more", "docs"],
+  ])("takes the sign or word before %j as its type", (title, type) => {
+    expect(parseTitle(title).type).toBe(type);
+  });
+
+  it("keeps tags, areas and the text apart", () => {
+    const parts = parseTitle("[release-2.55] [BUGFIX] tsdb/index: fix missing lock unlock");
+    expect(parts.brackets).toEqual(["release-2.55", "bugfix"]);
+    expect(parts.areas).toEqual(["tsdb/index"]);
+    expect(parts.text).toBe("fix missing lock unlock");
+  });
+
+  it.each(["Fixed #1234 -- Crash on start", "JIRA-12: Crash on start", "gh-99: Crash on start", "#7: Crash on start"])(
+    "takes the ticket number off %j",
+    (title) => {
+      expect(parseTitle(title).text).toBe("Crash on start");
+    },
+  );
+
+  it("never takes everything: some text is left of any title that has some", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (title) => {
+        const { text } = parseTitle(title);
+        expect(text.length).toBeLessThanOrEqual(title.length);
+        expect(title.includes(text)).toBe(true);
+      }),
+    );
+    for (const title of ["[BUGFIX]", "fix:", "area:", "✨ x"]) expect(parseTitle(title).text).not.toBe("");
+  });
+});
