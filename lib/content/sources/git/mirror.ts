@@ -6,7 +6,7 @@ import { parseRemote } from "#lib/content/remote-url.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Lookup, resolvePublicHost } from "#lib/web/address.ts";
 import { type OpenOptions, openGitDirectory } from "./open.ts";
-import { type GitContext, runGit, runGitWatched } from "./process.ts";
+import { type GitContext, runGit, runGitWatched, tooLarge } from "./process.ts";
 import { isRevisionName } from "./revision-name.ts";
 import type { GitSource } from "./source.ts";
 
@@ -193,6 +193,8 @@ async function fetchInto(
   const call = { ...context, directory, timeoutMs: options.timeoutMs };
   const fetched = await runGitWatched(call, [...args, "origin", ...refspecs], { everyMs: WATCH_MS, exceeded });
   if (fetched.code !== 0) throw transferFault(url, fetched.stderr);
+  // A quick transfer may end between two looks.
+  if (await exceeded()) throw tooLarge();
 }
 
 /** One fetch at a time for each mirror of this process. */
@@ -224,8 +226,8 @@ async function refresh(
       timeoutMs: options.timeoutMs ?? FETCH_TIMEOUT_MS,
     });
   } catch (fault) {
-    const tooLarge = fault instanceof AppError && fault.kind === "tooLarge";
-    if (!known || tooLarge) await rm(directory, { recursive: true, force: true });
+    const outgrown = fault instanceof AppError && fault.kind === "tooLarge";
+    if (!known || outgrown) await rm(directory, { recursive: true, force: true });
     throw fault;
   }
 }

@@ -119,10 +119,20 @@ async function revParse(context: GitContext, revision: string): Promise<string |
   return code === 0 ? stdout.trim() : undefined;
 }
 
+async function firstRevision(context: GitContext, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const sha = await revParse(context, name);
+    if (sha !== undefined) return sha;
+  }
+  return undefined;
+}
+
 /** The commit that HEAD, or the branch asked for, stands at. @throws AppError `invalid` for an empty repository. */
 async function headOf(context: GitContext, branch: string | undefined, name: string): Promise<string> {
   const wanted = branch ?? "HEAD";
-  const found = isRevisionName(wanted) ? await revParse(context, wanted) : undefined;
+  // A branch wins over a tag of the same name.
+  const names = branch === undefined ? [wanted] : [`refs/heads/${wanted}`, wanted];
+  const found = isRevisionName(wanted) ? await firstRevision(context, names) : undefined;
   if (found !== undefined) return found;
   const newest = ["for-each-ref", "--sort=-committerdate", "--count=1", "--format=%(objectname)", "refs/heads"];
   const sha = (await runGit(context, newest)).stdout.trim();

@@ -161,15 +161,19 @@ function run(context: GitContext, args: readonly string[]): Running {
   return { child, ended, stop: halt };
 }
 
+/** What outgrows the bounds of this server. */
+export function tooLarge(): AppError {
+  return new AppError(
+    "tooLarge",
+    "The repository is larger than this server accepts",
+    "Connect a smaller repository, or ask the operator to raise the limit.",
+  );
+}
+
 function stoppedFault(stopped: Ending["stopped"]): AppError {
   if (stopped === "time")
     return new AppError("unavailable", "git did not finish in time", "Try again, or choose a shorter range.");
-  if (stopped === "limit")
-    return new AppError(
-      "tooLarge",
-      "The repository is larger than this server accepts",
-      "Connect a smaller repository, or ask the operator to raise the limit.",
-    );
+  if (stopped === "limit") return tooLarge();
   return new AppError("unavailable", "The work with git was stopped", "Start it again.");
 }
 

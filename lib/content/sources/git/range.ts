@@ -33,7 +33,7 @@ async function resolveRevision(open: OpenRepository, revision: string): Promise<
     "--no-show-signature",
     "--format=%H %ct",
     "--end-of-options",
-    revision,
+    revision === "HEAD" ? open.head : revision,
     "--",
   ]);
   const [sha = "", seconds = ""] = stdout.trim().split(" ");

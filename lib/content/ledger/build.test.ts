@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { activityOf, type CommitSeed, fakeSha } from "#lib/testing/activity.ts";
+import { buildLedger } from "./build.ts";
+import { reconcile } from "./reconcile.ts";
+import { serializeLedger } from "./serialize.ts";
+
+const options = {
+  audience: "developers",
+  range: { from: "2024-01-01T00:00:00.000Z", to: "2024-02-01T00:00:00.000Z", label: "v1..v2" },
+} as const;
+
+const TITLES = [
+  "Add frob",
+  "fix: crash on start",
+  "docs: typo",
+  "chore(deps): bump left-pad",
+  "feat!: drop Node 18",
+  "Update tests",
+];
+
+/** Random histories with merges, squashes, reverts by every kind of claim, equal titles and equal patches. */
+const seeds = fc
+  .array(
+    fc.record({
+      title: fc.constantFrom(...TITLES),
+      number: fc.option(fc.integer({ min: 1, max: 8 })),
+      back: fc.nat(3),
+      other: fc.option(fc.nat(20)),
+      merge: fc.constantFrom("pull", "branch"),
+      revert: fc.option(fc.record({ target: fc.nat(20), by: fc.constantFrom("sha", "title", "number", "reapply") })),
+      patchId: fc.option(fc.constantFrom("p1", "p2")),
+    }),
+    { minLength: 1, maxLength: 25 },
+  )
+  .map((steps) => {
+    const made: CommitSeed[] = [];
+    for (const [index, step] of steps.entries()) made.push(seedOf(step, index, made));
+    return made;
+  });
+
+type Step = {
+  title: string;
+  number: number | null;
+  back: number;
+  other: number | null;
+  merge: string;
+  revert: { target: number; by: string } | null;
+  patchId: string | null;
+};
+
+function seedOf(step: Step, index: number, made: readonly CommitSeed[]): CommitSeed {
+  const patch = step.patchId === null ? {} : { patchId: step.patchId };
+  const suffix = step.number === null ? "" : ` (#${step.number})`;
+  if (index === 0) return { subject: `${step.title}${suffix}`, ...patch };
+  const first = Math.max(0, index - 1 - step.back);
+  const second = step.other === null ? first : step.other % index;
+  if (second !== first) {
+    const subject = step.merge === "pull" ? `Merge pull request #${step.number ?? 9} from lee/x` : "Merge branch 'x'";
+    return { subject, body: step.title, parents: [first, second] };
+  }
+  if (step.revert === null) return { subject: `${step.title}${suffix}`, parents: [first], ...patch };
+  const at = step.revert.target % index;
+  const title = made[at]?.subject ?? "";
+  const texts: Record<string, Pick<CommitSeed, "subject" | "body">> = {
+    sha: { subject: "Take back", body: `This reverts commit ${fakeSha(at)}.` },
+    title: { subject: `Revert "${title}"${suffix}` },
+    number: { subject: `Revert #${(at % 8) + 1}` },
+    reapply: { subject: `Reapply "${title}"${suffix}` },
+  };
+  return { ...(texts[step.revert.by] ?? { subject: title }), parents: [first] };
+}
+
+describe("buildLedger", () => {
+  it("accounts for every commit exactly once, owned or dropped with a reason, whatever the history", () => {
+    fc.assert(
+      fc.property(seeds, (commits) => {
+        const activity = activityOf(commits);
+        const ledger = buildLedger([activity], options);
+        const proof = reconcile(ledger.entries, [activity]);
+        expect(proof).toMatchObject({ balanced: true, unowned: [], repeated: [], unknown: [] });
+        expect(ledger.commits.owned + ledger.commits.dropped).toBe(commits.length);
+        expect(new Set(ledger.entries.map((entry) => entry.id)).size).toBe(ledger.entries.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("gives the same bytes for the same input", () => {
+    fc.assert(
+      fc.property(seeds, (commits) => {
+        const [first, second] = [
+          buildLedger([activityOf(commits)], options),
+          buildLedger([activityOf(structuredClone(commits))], options),
+        ];
+        expect(serializeLedger(second)).toBe(serializeLedger(first));
+      }),
+    );
+  });
+
+  it("credits the authors of a request's commits and not whoever merged it", () => {
+    const lee = { name: "Lee", email: "12+lee@users.noreply.github.com", login: "lee", url: "https://github.com/lee" };
+    const activity = activityOf([
+      { subject: "Start" },
+      { subject: "wip", parents: [0], author: lee, body: "Co-authored-by: Kim Doe <kim@example.org>" },
+      { subject: "Merge pull request #4 from lee/x", body: "Add frob", parents: [0, 1] },
+    ]);
+    const entry = buildLedger([activity], options).entries.find((item) => item.title === "Add frob");
+    expect(entry?.authors).toEqual([
+      { name: "lee", url: "https://github.com/lee" },
+      { name: "Kim Doe", url: null },
+    ]);
+  });
+
+  it("links requests and commits where the host's form is known, and nowhere else", () => {
+    const commits = [{ subject: "Add frob (#4)" }];
+    const known = { id: "acme/app", owner: "acme", name: "app", url: "https://github.com/acme/app" };
+    const url = (repository?: typeof known) =>
+      buildLedger([activityOf(commits, repository)], options).entries[0]?.refs[0]?.url;
+    expect(url(known)).toBe("https://github.com/acme/app/pull/4");
+    expect(url()).toBeNull();
+  });
+
+  it("keeps a merge without a request as dropped, so that its commit is accounted for", () => {
+    const activity = activityOf([
+      { subject: "Start" },
+      { subject: "Add frob", parents: [0] },
+      { subject: "Merge branch 'x'", parents: [0, 1] },
+    ]);
+    const entries = buildLedger([activity], options).entries;
+    expect(entries.find((entry) => entry.title.startsWith("Merge"))).toMatchObject({
+      disposition: "dropped",
+      reason: "merge commit",
+    });
+  });
+
+  it("notices when git counted more than was read", () => {
+    const activity = { ...activityOf([{ subject: "Start" }]), commitCount: 2 };
+    expect(reconcile(buildLedger([activity], options).entries, [activity]).balanced).toBe(false);
+  });
+});

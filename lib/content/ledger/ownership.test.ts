@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CommitRole, type Graph, OwnershipWalk } from "./ownership.ts";
+
+type Node = { parents: number[]; role: CommitRole["role"] };
+
+const name = (index: number): string => `c${index}`;
+
+/** Random histories: every commit has the one before on its line as first parent, merges bring in any older commit. */
+const history = fc
+  .array(
+    fc.record({
+      back: fc.nat(4),
+      other: fc.option(fc.nat(30)),
+      role: fc.constantFrom("plain", "pull_request", "work_merge"),
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((steps) =>
+    steps.map(({ back, other, role }, index): Node => {
+      if (index === 0) return { parents: [], role: "plain" };
+      const first = Math.max(0, index - 1 - back);
+      const second = other === null ? first : other % index;
+      return second === first ? { parents: [first], role } : { parents: [first, second], role };
+    }),
+  );
+
+function roleOf(nodes: readonly Node[]): (sha: string) => CommitRole {
+  return (sha) => {
+    const index = Number(sha.slice(1));
+    const node = nodes[index];
+    if (node?.role === "pull_request") {
+      return {
+        role: "pull_request",
+        form: node.parents.length > 1 ? "merge" : "squash",
+        number: index,
+        integration: false,
+      };
+    }
+    return node?.role === "work_merge" && node.parents.length > 1 ? { role: "work_merge" } : { role: "plain" };
+  };
+}
+
+function walk(nodes: readonly Node[], keep: (index: number) => boolean = () => true) {
+  const graph: Graph[] = nodes.map(({ parents }, index) => ({ sha: name(index), parents: parents.map(name) }));
+  const range = graph.filter((_, index) => keep(index)).reverse();
+  return { range, ...new OwnershipWalk(range, roleOf(nodes)).run() };
+}
+
+function reachable(nodes: readonly Node[], from: number): Set<number> {
+  const seen = new Set<number>();
+  const pending = [from];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    pending.push(...(nodes[at]?.parents ?? []));
+  }
+  return seen;
+}
+
+describe("OwnershipWalk", () => {
+  it("gives every commit of the range exactly one owner, and every owner owns itself", () => {
+    fc.assert(
+      fc.property(history, fc.func(fc.boolean()), (nodes, keep) => {
+        const { range, ownerOf } = walk(nodes, keep);
+        expect([...ownerOf.keys()].sort()).toEqual(range.map(({ sha }) => sha).sort());
+        for (const owner of ownerOf.values()) expect(ownerOf.get(owner)).toBe(owner);
+      }),
+    );
+  });
+
+  it("gives a merge nothing but what its first parent does not reach: M^1..M^2", () => {
+    fc.assert(
+      fc.property(history, (nodes) => {
+        const { ownerOf } = walk(nodes);
+        for (const [sha, owner] of ownerOf) {
+          if (sha === owner) continue;
+          const merge = Number(owner.slice(1));
+          const [first = merge, ...others] = nodes[merge]?.parents ?? [];
+          const brought = new Set(others.flatMap((other) => [...reachable(nodes, other)]));
+          expect(brought.has(Number(sha.slice(1)))).toBe(true);
+          expect(reachable(nodes, first).has(Number(sha.slice(1)))).toBe(false);
+        }
+      }),
+    );
+  });
+
+  const pull = (parents: number[]): Node => ({ parents, role: "pull_request" });
+  const plain = (parents: number[]): Node => ({ parents, role: "plain" });
+
+  it("lets an ordinary merge own nothing but itself", () => {
+    const { ownerOf } = walk([plain([]), plain([0]), plain([0]), plain([1, 2])]);
+    expect(ownerOf.get("c2")).toBe("c2");
+    expect(ownerOf.get("c3")).toBe("c3");
+  });
+
+  it("gives a request what its branch holds, a merge of the main line into it included", () => {
+    const nodes = [plain([]), plain([0]), plain([0]), plain([2, 1]), pull([1, 3])];
+    const { ownerOf } = walk(nodes);
+    expect(
+      [...ownerOf]
+        .filter(([, owner]) => owner === "c4")
+        .map(([sha]) => sha)
+        .sort(),
+    ).toEqual(["c2", "c3", "c4"]);
+    expect(ownerOf.get("c1")).toBe("c1");
+  });
+
+  it("keeps a request that was merged inside another one apart", () => {
+    const nodes = [plain([]), plain([0]), plain([1]), pull([1, 2]), pull([0, 3])];
+    const { ownerOf } = walk(nodes);
+    expect([1, 2, 3, 4].map((index) => ownerOf.get(name(index)))).toEqual(["c4", "c3", "c3", "c4"]);
+  });
+
+  it("seals what a merge brings from another project's history, whatever it is called there", () => {
+    const nodes = [plain([]), plain([]), plain([1]), pull([1, 2]), plain([0, 3])];
+    const { ownerOf, foreign } = walk(nodes);
+    expect(foreign.has("c4")).toBe(true);
+    expect([1, 2, 3].map((index) => ownerOf.get(name(index)))).toEqual(["c4", "c4", "c4"]);
+  });
+
+  it("walks a line of 100,000 commits and as many nested merges without running out of stack", () => {
+    const nodes: Node[] = [plain([]), plain([0])];
+    for (let index = 2; index < 100_000; index += 1)
+      nodes.push(plain(index % 2 === 0 ? [index - 2] : [index - 2, index - 1]));
+    expect(walk(nodes).ownerOf.size).toBe(100_000);
+  });
+});

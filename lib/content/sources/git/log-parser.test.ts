@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LogParser, type RawCommit, splitMessage } from "./log-parser.ts";
+
+type Printed = {
+  sha: string;
+  parents: string[];
+  seconds: number;
+  name: string;
+  email: string;
+  message: string;
+  files: string[];
+};
+
+/** What `git log` prints for these commits with the format that the parser names. */
+function print(commits: readonly Printed[]): Buffer {
+  const records = commits.map(({ sha, parents, seconds, name, email, message, files }) => {
+    const header = [sha, parents.join(" "), String(seconds), name, email, message].join("\0");
+    return `${header}\0${files.map((path, index) => `${index === 0 ? "\n" : ""}M\0${path}\0`).join("")}`;
+  });
+  return Buffer.from(records.join(""));
+}
+
+function parse(output: Buffer, cuts: readonly number[]): RawCommit[] {
+  const parser = new LogParser();
+  const found: RawCommit[] = [];
+  const places = [...new Set([0, ...cuts.map((cut) => cut % (output.length + 1)), output.length])].sort(
+    (a, b) => a - b,
+  );
+  for (const [index, start] of places.entries())
+    found.push(...parser.push(output.subarray(start, places[index + 1] ?? output.length)));
+  found.push(...parser.end());
+  return found;
+}
+
+const sha = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 40, maxLength: 40 });
+const text = fc.string({ unit: "binary", maxLength: 40 }).map((value) => value.replaceAll("\0", "").toWellFormed());
+/** Messages and paths that look like structure: hashes, status letters, line breaks. */
+const hostile = fc.oneof(text, sha, fc.constantFrom("M", "\nM", "A\n", "", "\n", `\n${"a".repeat(40)}`, "R100"));
+const path = hostile.filter((value) => value !== "");
+const commit = fc.record({
+  sha,
+  parents: fc.array(sha, { maxLength: 3 }),
+  seconds: fc.integer({ min: 0, max: 4_000_000_000 }),
+  name: hostile,
+  email: hostile,
+  message: hostile,
+  files: fc.array(path, { maxLength: 4 }),
+});
+
+describe("LogParser", () => {
+  it("loses no commit and no path, wherever the output is cut and whatever messages say", () => {
+    fc.assert(
+      fc.property(fc.array(commit, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (commits, cuts) => {
+        const found = parse(print(commits), cuts);
+        expect(found.map((item) => item.sha)).toEqual(commits.map((item) => item.sha));
+        expect(found.map((item) => item.parents)).toEqual(commits.map((item) => item.parents));
+        expect(found.map((item) => item.files.map((file) => file.path))).toEqual(commits.map((item) => item.files));
+        expect(found.map((item) => item.authorName)).toEqual(commits.map((item) => item.name));
+      }),
+    );
+  });
+
+  it("yields a commit as soon as the next one begins", () => {
+    const parser = new LogParser();
+    const first = {
+      sha: "a".repeat(40),
+      parents: [],
+      seconds: 1,
+      name: "A",
+      email: "a@b",
+      message: "one",
+      files: ["x"],
+    };
+    const second = { ...first, sha: "b".repeat(40) };
+    expect([...parser.push(print([first]))]).toEqual([]);
+    expect([...parser.push(print([second]))].map((item) => item.sha)).toEqual([first.sha]);
+    expect([...parser.end()].map((item) => item.sha)).toEqual([second.sha]);
+  });
+});
+
+describe("splitMessage", () => {
+  it("joins a subject of several lines and keeps the body's own lines", () => {
+    expect(splitMessage("Fix a\nlong thing\n\nBody one\r\nbody two\r\n")).toEqual({
+      subject: "Fix a long thing",
+      body: "Body one\nbody two",
+    });
+  });
+
+  it("reads a message without a body", () => {
+    expect(splitMessage("\n  Only this \n")).toEqual({ subject: "Only this", body: "" });
+  });
+});

@@ -1,0 +1,325 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { settleChanges } from "#lib/content/ledger/build.ts";
+import { AppError } from "#lib/errors.ts";
+import { TestRepository } from "#lib/testing/git-repository.ts";
+import { openLocalRepository } from "./open.ts";
+import type { RangeSelection } from "./range.ts";
+
+const environment = { PATH: process.env.PATH };
+const made: { remove: () => void }[] = [];
+
+function repository(options: { bare?: boolean } = {}): TestRepository {
+  const created = new TestRepository(options);
+  made.push(created);
+  return created;
+}
+
+function folder(): string {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), "clarion-folder-")));
+  made.push({ remove: () => rmSync(path, { recursive: true, force: true }) });
+  return path;
+}
+
+afterEach(() => {
+  for (const item of made.splice(0)) item.remove();
+});
+
+const everything: RangeSelection = { kind: "revisions", from: null, to: "HEAD" };
+
+async function read(path: string, selection: RangeSelection = everything) {
+  const source = await openLocalRepository(path, { environment });
+  return source.readActivity(selection);
+}
+
+async function keptTitles(path: string, selection: RangeSelection = everything): Promise<string[]> {
+  const activity = await read(path, selection);
+  return settleChanges(activity)
+    .filter(({ dropReason }) => dropReason === null)
+    .map(({ change }) => change.title)
+    .reverse();
+}
+
+function faultOf(work: Promise<unknown>): Promise<AppError> {
+  return work.then(
+    () => expect.unreachable("a fault was expected"),
+    (fault: unknown) => {
+      if (fault instanceof AppError) return fault;
+      throw fault;
+    },
+  );
+}
+
+describe("reading a repository", () => {
+  it("reads commits, authors, files and messages exactly as git has them", async () => {
+    const repo = repository();
+    const sha = repo.commit("Add frob", {
+      body: 'Body with "quotes"\n\nM\n0123456789012345678901234567890123456789',
+      files: { "src/ü b.ts": "x", "a\tb": "y" },
+      author: "Lee <12+lee@users.noreply.github.com>",
+    });
+    const { commits, commitCount } = await read(repo.path);
+    expect(commitCount).toBe(1);
+    expect(commits[0]).toMatchObject({
+      sha,
+      parents: [],
+      subject: "Add frob",
+      body: 'Body with "quotes"\n\nM\n0123456789012345678901234567890123456789',
+      author: { name: "Lee", login: "lee" },
+    });
+    expect(commits[0]?.files.map(({ path }) => path).sort()).toEqual(["a\tb", "src/ü b.ts"]);
+  });
+
+  it("makes one change of a merged request, with what it brought to the main line", async () => {
+    const repo = repository();
+    repo.commit("Start");
+    repo.branch("frob");
+    repo.commit("wip one", { files: { "src/frob.ts": "1" } });
+    repo.checkout("main");
+    repo.commit("Meanwhile", { files: { "src/other.ts": "1" } });
+    repo.checkout("frob");
+    repo.merge("main", "Merge branch 'main' into frob");
+    repo.checkout("main");
+    repo.merge("frob", "Merge pull request #12 from lee/frob\n\nAdd frob");
+    const changes = settleChanges(await read(repo.path)).map(({ change }) => change);
+    const frob = changes.find((change) => change.number === 12);
+    expect(frob).toMatchObject({ kind: "pull_request", title: "Add frob" });
+    expect(frob?.commits).toHaveLength(3);
+    expect([...new Set(frob?.commits.flatMap(({ files }) => files.map(({ path }) => path)))]).toEqual(["src/frob.ts"]);
+    expect(changes.map(({ title }) => title)).toEqual(["Add frob", "Meanwhile", "Start"]);
+  });
+
+  it("cancels what git itself reverted, and gives back what it re-reverted", async () => {
+    const repo = repository();
+    repo.commit("Start");
+    const sha = repo.commit("Add frob (#10)");
+    const revert = repo.revert(sha);
+    expect(await keptTitles(repo.path)).toEqual(["Start"]);
+    repo.revert(revert);
+    expect(await keptTitles(repo.path)).toEqual(["Start", "Add frob"]);
+  });
+
+  it("tells a backport once, known by its patch", async () => {
+    const repo = repository();
+    repo.commit("Start");
+    repo.branch("8.x");
+    repo.commit("Other work on the branch", { files: { "src/branch.ts": "1" } });
+    repo.commit("[8.x] Add frob (#11)", { files: { "src/frob.ts": "same patch\n" } });
+    repo.checkout("main");
+    repo.commit("Add frob (#10)", { files: { "src/frob.ts": "same patch\n" } });
+    repo.merge("8.x", "Merge branch '8.x'");
+    expect((await keptTitles(repo.path)).filter((title) => title.includes("frob"))).toHaveLength(1);
+  });
+
+  it("keeps equal titles with other patches apart", async () => {
+    const repo = repository();
+    repo.commit("Update", { files: { "src/a.ts": "1" } });
+    repo.commit("Update", { files: { "src/b.ts": "2" } });
+    expect(await keptTitles(repo.path)).toEqual(["Update", "Update"]);
+  });
+
+  it("reads bare and shallow repositories", async () => {
+    const repo = repository();
+    repo.commit("One");
+    repo.commit("Two");
+    const bare = join(folder(), "bare.git");
+    repo.git("clone", "--quiet", "--bare", repo.path, bare);
+    expect((await read(bare)).commits.map(({ subject }) => subject)).toEqual(["Two", "One"]);
+    const shallow = join(folder(), "shallow");
+    repo.git("clone", "--quiet", "--depth=1", `file://${repo.path}`, shallow);
+    const activity = await read(shallow);
+    expect(activity.commits.map(({ subject }) => subject)).toEqual(["Two"]);
+    expect(activity.commitCount).toBe(1);
+  });
+
+  it("reads a branch that was pushed to a bare repository whose HEAD names another one", async () => {
+    const repo = repository();
+    repo.commit("One");
+    const bare = repository({ bare: true });
+    repo.git("push", "--quiet", bare.path, "main:trunk");
+    expect((await read(bare.path)).commits).toHaveLength(1);
+  });
+
+  it("reads tags as releases, the highest version first, prereleases known", async () => {
+    const repo = repository();
+    for (const tag of ["v1.9.0", "v1.10.0-rc.1", "v1.10.0"]) {
+      repo.commit(`Work for ${tag}`);
+      repo.tag(tag);
+    }
+    const source = await openLocalRepository(repo.path, { environment });
+    expect((await source.releases()).map(({ tag, prerelease }) => [tag, prerelease])).toEqual([
+      ["v1.10.0", false],
+      ["v1.10.0-rc.1", true],
+      ["v1.9.0", false],
+    ]);
+    expect(await keptTitles(repo.path, { kind: "revisions", from: "v1.9.0", to: "v1.10.0" })).toEqual([
+      "Work for v1.10.0-rc.1",
+      "Work for v1.10.0",
+    ]);
+  });
+});
+
+describe("ranges of time", () => {
+  const at = (day: number) => new Date(Date.UTC(2024, 2, day));
+  const window = (from: number, to: number): RangeSelection => ({ kind: "time", from: at(from), to: at(to) });
+
+  it("are half-open: the first instant belongs to the range, the last does not", async () => {
+    const repo = repository();
+    for (const day of [1, 2, 3, 4]) repo.commit(`Day ${day}`, { at: at(day) });
+    const activity = await read(repo.path, window(2, 4));
+    expect(activity.commits.map(({ subject }) => subject)).toEqual(["Day 3", "Day 2"]);
+    expect(activity.commitCount).toBe(2);
+  });
+
+  it("find every commit inside them although a skewed clock stands in the way", async () => {
+    const repo = repository();
+    repo.commit("Day 5", { at: at(5) });
+    for (let index = 0; index < 12; index += 1) repo.commit(`Old clock ${index}`, { at: at(1) });
+    repo.commit("Day 6", { at: at(6) });
+    const activity = await read(repo.path, window(5, 7));
+    expect(activity.commits.map(({ subject }) => subject)).toEqual(["Day 6", "Day 5"]);
+    expect(activity.commitCount).toBe(2);
+  });
+
+  it("refuse an end before the beginning", async () => {
+    const repo = repository();
+    repo.commit("One");
+    expect(await faultOf(read(repo.path, window(4, 4)))).toMatchObject({ kind: "invalid" });
+  });
+});
+
+describe("what cannot be read", () => {
+  it("is named: no repository, an empty one, an unknown revision, a missing branch", async () => {
+    const repo = repository();
+    expect(await faultOf(read(repo.path))).toMatchObject({
+      kind: "invalid",
+      message: expect.stringContaining("no commits yet"),
+    });
+    repo.commit("One");
+    expect(await faultOf(read(join(repo.path, "nowhere")))).toMatchObject({ kind: "notFound" });
+    expect(await faultOf(read(folder()))).toMatchObject({ kind: "notFound" });
+    expect(await faultOf(read(repo.path, { kind: "revisions", from: null, to: "v9" }))).toMatchObject({
+      kind: "invalid",
+    });
+    expect(await faultOf(openLocalRepository(repo.path, { environment, branch: "nope" }))).toMatchObject({
+      kind: "invalid",
+    });
+  });
+
+  it.each(["--output=/tmp/x", "-1", "a..b", "HEAD~1", "HEAD@{1}", ":/Start", ""])(
+    "refuses %j as a revision",
+    async (revision) => {
+      const repo = repository();
+      repo.commit("Start");
+      expect(await faultOf(read(repo.path, { kind: "revisions", from: null, to: revision }))).toMatchObject({
+        kind: "invalid",
+      });
+    },
+  );
+
+  it("lies outside the allowed roots, told alike whether it exists or not", async () => {
+    const repo = repository();
+    repo.commit("One");
+    const root = folder();
+    const open = (path: string) => faultOf(openLocalRepository(path, { environment, allowedRoots: [root] }));
+    const faults = [
+      await open(repo.path),
+      await open("/no/such/place"),
+      await open(join(root, "..")),
+      await open(`${root}/../${repo.path}`),
+    ];
+    for (const fault of faults)
+      expect(fault).toMatchObject({ kind: "forbidden", message: expect.stringContaining("not in a folder") });
+  });
+
+  it("lies outside the allowed roots behind a link, and is not found by climbing out of a plain folder", async () => {
+    const repo = repository();
+    repo.commit("One");
+    const root = folder();
+    symlinkSync(repo.path, join(root, "link"));
+    expect(await faultOf(openLocalRepository(join(root, "link"), { environment, allowedRoots: [root] }))).toMatchObject(
+      { kind: "forbidden" },
+    );
+    mkdirSync(join(repo.path, "inner"));
+    const inner = join(repo.path, "inner");
+    expect(await faultOf(openLocalRepository(inner, { environment, allowedRoots: [inner] }))).toMatchObject({
+      kind: "notFound",
+    });
+  });
+
+  it("is a repository inside an allowed root that is a root itself", async () => {
+    const repo = repository();
+    repo.commit("One");
+    const source = await openLocalRepository(repo.path, { environment, allowedRoots: [repo.path] });
+    expect(source.head).toBe(repo.head());
+  });
+});
+
+describe("safety of reading", () => {
+  it("runs nothing that the repository's own configuration names", async () => {
+    const repo = repository();
+    repo.commit("One");
+    const proof = join(folder(), "ran");
+    for (const name of ["core.fsmonitor", "core.pager", "diff.external", "core.sshCommand", "log.showSignature"]) {
+      repo.git("config", name, name === "log.showSignature" ? "true" : `touch ${proof}`);
+    }
+    repo.git("config", "gpg.program", `touch ${proof}`);
+    expect((await read(repo.path)).commits).toHaveLength(1);
+    expect(() => realpathSync(proof)).toThrow(/ENOENT/);
+  });
+
+  it("stops git when the caller gives up", async () => {
+    const repo = repository();
+    repo.commit("One");
+    const source = await openLocalRepository(repo.path, { environment, signal: AbortSignal.timeout(60_000) });
+    expect((await source.readActivity(everything)).commits).toHaveLength(1);
+    expect(await faultOf(openLocalRepository(repo.path, { environment, signal: AbortSignal.abort() }))).toMatchObject({
+      kind: "unavailable",
+    });
+  });
+});
+
+describe("long histories", () => {
+  const COMMITS = 10_000;
+
+  function longHistory(): TestRepository {
+    const repo = repository();
+    let stream = "";
+    for (let index = 1; index <= COMMITS; index += 1) {
+      const message = `Change ${index} (#${index})`;
+      stream += `commit refs/heads/main\nmark :${index}\ncommitter A <a@b.c> ${1_700_000_000 + index * 60} +0000\ndata ${message.length}\n${message}\n`;
+      if (index > 1) stream += `from :${index - 1}\n`;
+      stream += `M 100644 inline src/f${index % 50}.ts\ndata ${String(index).length}\n${index}\n`;
+    }
+    repo.import(stream);
+    return repo;
+  }
+
+  it("are streamed commit by commit, none lost, and a reader may leave early", async () => {
+    const repo = longHistory();
+    const source = await openLocalRepository(repo.path, { environment });
+    const range = await source.resolve(everything);
+    let seen = 0;
+    for await (const commit of source.commits(range)) {
+      seen += 1;
+      if (seen === 1) expect(commit.subject).toBe(`Change ${COMMITS} (#${COMMITS})`);
+    }
+    expect(seen).toBe(COMMITS);
+    expect(await source.count(range)).toBe(COMMITS);
+    for await (const commit of source.commits(range)) {
+      expect(commit.files).toHaveLength(1);
+      break;
+    }
+  });
+
+  it("give only the range that was asked for", async () => {
+    const repo = longHistory();
+    const to = new Date((1_700_000_000 + (COMMITS - 9) * 60) * 1000);
+    const activity = await read(repo.path, { kind: "time", from: new Date(to.getTime() - 60 * 60_000), to });
+    expect(activity.commits.map(({ subject }) => subject)[0]).toBe(`Change ${COMMITS - 10} (#${COMMITS - 10})`);
+    expect(activity.commits).toHaveLength(60);
+    expect(activity.commitCount).toBe(60);
+  });
+});

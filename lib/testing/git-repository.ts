@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+const START = Date.UTC(2024, 0, 1, 12);
+const HOUR_MS = 3_600_000;
+
+export type TestCommit = { body?: string; files?: Record<string, string>; at?: Date; author?: string };
+
+/** A real repository in a temporary folder. Every commit is an hour after the one before unless `at` says otherwise. */
+export class TestRepository {
+  readonly path: string;
+  private clock = START;
+
+  constructor(options: { bare?: boolean } = {}) {
+    this.path = realpathSync(mkdtempSync(join(tmpdir(), "clarion-git-")));
+    this.git("init", "--quiet", "--initial-branch=main", ...(options.bare ? ["--bare"] : []));
+  }
+
+  git(...args: string[]): string {
+    return this.run(args, {});
+  }
+
+  private run(args: string[], options: { env?: Record<string, string>; input?: string }): string {
+    return execFileSync("git", args, {
+      cwd: this.path,
+      encoding: "utf8",
+      stdio: ["pipe", "pipe", "pipe"],
+      ...(options.input === undefined ? {} : { input: options.input }),
+      env: {
+        ...process.env,
+        GIT_CONFIG_NOSYSTEM: "1",
+        GIT_CONFIG_GLOBAL: "/dev/null",
+        GIT_AUTHOR_NAME: "Ann Author",
+        GIT_AUTHOR_EMAIL: "ann@example.org",
+        GIT_COMMITTER_NAME: "Ann Author",
+        GIT_COMMITTER_EMAIL: "ann@example.org",
+        GIT_MERGE_AUTOEDIT: "no",
+        ...options.env,
+      },
+    });
+  }
+
+  private stamp(commit: TestCommit): Record<string, string> {
+    this.clock += HOUR_MS;
+    const at = `${Math.floor((commit.at?.getTime() ?? this.clock) / 1000)} +0000`;
+    const author = /^(.*) <(.*)>$/.exec(commit.author ?? "");
+    const person = author === null ? {} : { GIT_AUTHOR_NAME: author[1] ?? "", GIT_AUTHOR_EMAIL: author[2] ?? "" };
+    return { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at, ...person };
+  }
+
+  /** Commits files (by default one that is new each time) on the current branch and returns the hash. */
+  commit(subject: string, commit: TestCommit = {}): string {
+    const env = this.stamp(commit);
+    const files = commit.files ?? { [`src/file-${this.clock / HOUR_MS}.ts`]: `${subject}\n` };
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.path, path)), { recursive: true });
+      writeFileSync(join(this.path, path), text);
+    }
+    this.git("add", "--all");
+    const message = commit.body === undefined ? subject : `${subject}\n\n${commit.body}`;
+    this.run(["commit", "--quiet", "--allow-empty", "--cleanup=verbatim", "--file=-"], { env, input: message });
+    return this.head();
+  }
+
+  branch(name: string): void {
+    this.git("checkout", "--quiet", "-b", name);
+  }
+
+  checkout(name: string): void {
+    this.git("checkout", "--quiet", name);
+  }
+
+  /** Merges with a merge commit of the given message and returns its hash. */
+  merge(branch: string, message: string, commit: TestCommit = {}): string {
+    this.run(["merge", "--quiet", "--no-ff", "-m", message, branch], { env: this.stamp(commit) });
+    return this.head();
+  }
+
+  /** What `git revert` itself writes, as a commit of the current branch. */
+  revert(sha: string): string {
+    this.run(["revert", "--no-edit", sha], { env: this.stamp({}) });
+    return this.head();
+  }
+
+  tag(name: string): void {
+    this.run(["tag", "-a", "-m", name, name], { env: this.stamp({}) });
+  }
+
+  /** Makes many commits in one go. */
+  import(stream: string): void {
+    this.run(["fast-import", "--quiet"], { input: stream });
+  }
+
+  head(): string {
+    return this.git("rev-parse", "HEAD").trim();
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
