@@ -29,7 +29,10 @@ export const env = createEnv({
       .transform((path) => resolve(path)),
     CLARION_ORIGIN: z.url().optional(),
     CLARION_DEMO: flag("on"),
+    /** The repository of the demo workspace, asked for by name. */
     CLARION_DEMO_REPOSITORY: z.string().optional(),
+    /** What the demo workspace takes where none was asked for and none is connected. */
+    CLARION_DEMO_FALLBACK: z.string().optional(),
     CLARION_SIGNUP: z.enum(["first", "open"]).default("first"),
     CLARION_OPERATORS: list,
     CLARION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

@@ -1,6 +1,6 @@
 // `npm start`: from a fresh clone to a running server, and the same command ever after.
-import { spawn } from "node:child_process";
-import { existsSync, realpathSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, fail, install, nodeProgram, requireTools, root } from "./toolbox.mjs";
@@ -22,9 +22,11 @@ function readOptions() {
 /** The server replaces this script as far as the terminal is concerned: signals pass through, its exit code is ours. */
 function serve() {
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-  const repository = repositoryOf(repo);
-  if (repository) env.CLARION_DEMO_REPOSITORY = repository;
-  if (!env.CLARION_LOCAL_REPOSITORIES) env.CLARION_LOCAL_REPOSITORIES = localRoots(repository).join(",");
+  const asked = repositoryOf(repo);
+  const fallback = fallbackRepository();
+  if (asked) env.CLARION_DEMO_REPOSITORY = asked;
+  env.CLARION_DEMO_FALLBACK = fallback;
+  env.CLARION_LOCAL_REPOSITORIES ??= [asked, fallback].filter((path) => path && !path.includes("://")).join(",");
   const server = spawn(nodeProgram(), ["--disable-warning=ExperimentalWarning", join(root, "scripts/serve.ts")], {
     cwd: root,
     env,
@@ -43,9 +45,22 @@ function repositoryOf(value) {
   return realpathSync(path);
 }
 
-/** Folders whose repositories may be connected by path: this checkout and the repository that was asked for. */
-function localRoots(repository) {
-  const roots = [realpathSync(root)];
-  if (repository && !repository.includes("://")) roots.push(repository);
-  return roots;
+/** This checkout where it has a history, else a small one that comes along, unpacked beside the data. */
+function fallbackRepository() {
+  if (git(["-C", root, "rev-parse", "--verify", "--quiet", "HEAD"]).status === 0) return realpathSync(root);
+  const data = resolve(process.env.CLARION_DATA_DIR ?? join(root, ".clarion"));
+  const bundled = join(data, "demo-history.git");
+  if (!existsSync(bundled)) {
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+    git(["init", "--quiet", "--bare", "--initial-branch=main", `${bundled}.new`]);
+    const history = readFileSync(join(root, "scripts/demo-history.txt"));
+    const { status, stderr } = git(["-C", `${bundled}.new`, "fast-import", "--quiet"], history);
+    if (status !== 0) fail("the demo history could not be unpacked.", String(stderr));
+    renameSync(`${bundled}.new`, bundled);
+  }
+  return realpathSync(bundled);
+}
+
+function git(args, input) {
+  return spawnSync("git", args, { input });
 }

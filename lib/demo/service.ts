@@ -5,16 +5,19 @@ import { join } from "node:path";
 import type { Db } from "#db/client.ts";
 import { listJobs } from "#db/queries/generation-jobs.ts";
 import { findDemoOrganization, updateOrganization } from "#db/queries/orgs.ts";
+import { listRepositories } from "#db/queries/repositories.ts";
 import { findFirstUser } from "#db/queries/users.ts";
-import type { Ctx, OrganizationSummary } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
 import { SCOPES } from "#lib/auth/scopes.ts";
+import { summaryOf } from "#lib/auth/session.ts";
 import { createSignInLink } from "#lib/auth/sign-in-link.ts";
 import type { Clock } from "#lib/clock.ts";
 import { env, origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
+import { connectRepository } from "#lib/integrations/service/connect.ts";
+import { generatePost } from "#lib/jobs/service/generate.ts";
 import { issueKey } from "#lib/keys/service.ts";
-import { log } from "#lib/log.ts";
 import { createUser } from "#lib/orgs/service/accounts.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 
@@ -23,11 +26,64 @@ type DemoAccount = { url: string; email: string; password: string; apiKey: strin
 const EMAIL = "demo@clarion.example";
 
 /**
+ * Makes what is missing of the demo workspace: its account on the first start, its repository, its first changelog.
+ * A repository that cannot be read is told and hinders nothing.
+ */
+export async function prepareDemo(db: Db, clock: Clock): Promise<void> {
+  const link = await createDemoAccount(db, clock);
+  if (link) console.log(welcomeText(link));
+  const organization = await findDemoOrganization(db);
+  if (!organization) return;
+  const principal = { type: "system", name: "Demo" } as const;
+  const ctx: Ctx = { db, clock, principal, organization: summaryOf(organization), requestId: newId("req") };
+  try {
+    await prepareRepository(ctx);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.log(`\nThe repository of the demo workspace cannot be read: ${error.message}. ${error.recovery}`);
+  }
+}
+
+function welcomeText(link: string): string {
+  return [
+    "",
+    "A demo workspace was made. This link signs you in, once, within a day:",
+    `  ${link}`,
+    `E-mail, password and an API key are in ${join(env.CLARION_DATA_DIR, "demo.json")}`,
+  ].join("\n");
+}
+
+/** Connects the repository that was asked for, or any where there is none, and makes the first changelog of it. */
+async function prepareRepository(ctx: Ctx): Promise<void> {
+  const connected = await listRepositories(ctx.db, ctx.organization.id);
+  const asked = env.CLARION_DEMO_REPOSITORY;
+  const wanted = asked ?? (connected.length === 0 ? env.CLARION_DEMO_FALLBACK : undefined);
+  const known = connected.some(({ repository }) => repository.cloneUrl === wanted);
+  if (wanted && !known) {
+    const { integration } = await connectRepository(ctx, { provider: "git", cloneUrl: wanted });
+    await generateNewest(ctx, integration.id);
+    return;
+  }
+  // A start that ended between connecting and generating left a repository without its changelog.
+  const [first] = connected;
+  if (first && (await listJobs(ctx.db, ctx.organization.id, 1)).length === 0)
+    await generateNewest(ctx, first.integration.id);
+}
+
+async function generateNewest(ctx: Ctx, integrationId: string): Promise<void> {
+  await generatePost(ctx, {
+    contentType: "changelog",
+    newest: true,
+    integrations: { vcs: [integrationId], tracker: [] },
+  });
+}
+
+/**
  * The demo workspace of a new installation: an account, its organization and a key, written to `demo.json`
  * (mode 0600) in the data directory. Does nothing once any account exists.
  * @returns a one-time sign-in link, undefined where there is nothing to make
  */
-export async function createDemoAccount(db: Db, clock: Clock): Promise<string | undefined> {
+async function createDemoAccount(db: Db, clock: Clock): Promise<string | undefined> {
   if (await findFirstUser(db)) return undefined;
   const now = clock.now();
   const password = randomBytes(12).toString("base64url");

@@ -61,6 +61,9 @@ const sources = {
     .optional()
     .meta({ description: "Instead of `lookbackWindow`, together with `to`." }),
   to: z.iso.datetime({ offset: true }).optional(),
+  newest: z.literal(true).optional().meta({
+    description: "Instead of a window: the newest stretch of history that has something to say, however old.",
+  }),
   repositoryIds: references.optional().meta({ deprecated: true, description: "Use `integrations.vcs`." }),
   trackerIntegrationIds: references.optional().meta({ deprecated: true, description: "Use `integrations.tracker`." }),
   integrations: z.object({ vcs: references.default([]), tracker: references.default([]) }).optional(),
@@ -97,13 +100,19 @@ const selectedItems = z
   })
   .optional();
 
-type Range = { lookbackWindow?: string | undefined; from?: string | undefined; to?: string | undefined };
+type Range = {
+  lookbackWindow?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  newest?: true | undefined;
+};
 const wholeRange = (body: Range) => (body.from === undefined) === (body.to === undefined);
-const oneRange = (body: Range) => !(body.from !== undefined && body.lookbackWindow !== undefined);
+const oneRange = (body: Range) =>
+  [body.from, body.lookbackWindow, body.newest].filter((given) => given !== undefined).length <= 1;
 const forwardRange = (body: Range) =>
   body.from === undefined || body.to === undefined || Date.parse(body.from) < Date.parse(body.to);
 const WHOLE = { message: "from and to go together", path: ["from"] };
-const ONE = { message: "give either lookbackWindow or from and to", path: ["lookbackWindow"] };
+const ONE = { message: "give one of lookbackWindow, from and to, or newest", path: ["lookbackWindow"] };
 const FORWARD = { message: "must be before to", path: ["from"] };
 
 const queued = z.object({ organization, job });
@@ -204,10 +213,6 @@ export const previewActivity = endpoint({
     items: z.array(activityItem).meta({ description: "Newest first, at most 2,000." }),
     totals: z.object({ commits: z.int(), pullRequests: z.int(), releases: z.int() }),
     range: z.object({ from: timestamp, to: timestamp }),
-    suggestion: z
-      .object({ from: timestamp, to: timestamp, label: z.string() })
-      .nullable()
-      .meta({ description: "Where the range is empty: the newest stretch of the sources that has something to say." }),
     organization,
   }),
   errors: [400, 404, 413, 429],

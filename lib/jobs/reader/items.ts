@@ -1,0 +1,65 @@
+import type { Activity, Person } from "#lib/content/activity.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble.ts";
+import type { Change } from "#lib/content/ledger/types.ts";
+import type { ReadItem, Totals } from "./protocol.ts";
+
+/** Everything of an activity that a person may choose: changes that are work of their own, and releases. */
+export function itemsOf(activity: Activity): ReadItem[] {
+  const changes = assembleChanges(activity).filter(({ dropReason }) => dropReason === null);
+  const repositoryId = activity.repository.id;
+  return [
+    ...changes.map(({ change }) => changeItem(change)),
+    ...activity.releases.map(
+      (release): ReadItem => ({
+        type: "release",
+        repositoryId,
+        id: release.tag,
+        title: release.name || release.tag,
+        author: "",
+        at: release.publishedAt,
+        url: release.url ?? null,
+      }),
+    ),
+  ];
+}
+
+function changeItem(change: Change): ReadItem {
+  return {
+    type: change.kind,
+    repositoryId: change.repository.id,
+    id: change.number === undefined ? (change.commits[0]?.sha ?? change.id) : String(change.number),
+    title: change.title,
+    author: nameOf(change.authors[0]),
+    at: change.mergedAt,
+    url: change.url ?? null,
+  };
+}
+
+function nameOf(person: Person | undefined): string {
+  return person?.login ?? person?.name ?? "";
+}
+
+/** How much there is: every commit, the pull requests among the changes, and the releases. */
+export function totalsOf(activity: Activity): Totals {
+  const pulls = assembleChanges(activity).filter(({ change }) => change.kind === "pull_request");
+  return {
+    commits: activity.commits.length,
+    pullRequests: new Set(pulls.map(({ change }) => change.number)).size,
+    releases: activity.releases.length,
+  };
+}
+
+/** Newest first, ties by id, at most `limit`. */
+export function newestItems(items: readonly ReadItem[], limit: number): ReadItem[] {
+  return items.toSorted((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id)).slice(0, limit);
+}
+
+export function sumTotals(all: readonly Totals[]): Totals {
+  const sum = { commits: 0, pullRequests: 0, releases: 0 };
+  for (const totals of all) {
+    sum.commits += totals.commits;
+    sum.pullRequests += totals.pullRequests;
+    sum.releases += totals.releases;
+  }
+  return sum;
+}

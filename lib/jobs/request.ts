@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { TONE_PROFILES } from "./contract.ts";
+
+const instant = z.iso.datetime();
+
+/** What a run reads: committer times, what `to` has that `from` has not, or the newest stretch with something to say. */
+export const rangeRequest = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("time"), from: instant, to: instant, label: z.string() }),
+  z.object({ kind: z.literal("revisions"), from: z.string().nullable(), to: z.string() }),
+  z.object({ kind: z.literal("newest") }),
+]);
+export type RangeRequest = z.output<typeof rangeRequest>;
+
+/** Which of the activity counts; `items` null means all of it. */
+export const selection = z.object({
+  includePullRequests: z.boolean(),
+  includeCommits: z.boolean(),
+  includeReleases: z.boolean(),
+  items: z
+    .object({
+      commitShas: z.array(z.string()),
+      pullRequests: z.array(z.object({ repositoryId: z.string(), number: z.int() })),
+      releaseTags: z.array(z.string()),
+      /** Of trackers, which are no source of this run. */
+      others: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type Selection = z.output<typeof selection>;
+
+export const EVERYTHING: Selection = {
+  includePullRequests: true,
+  includeCommits: true,
+  includeReleases: true,
+  items: null,
+};
+
+/** What a job keeps of its request, so that any process can do it at any time with the same result. */
+export const jobRequest = z.object({
+  range: rangeRequest,
+  selection,
+  toneProfile: z.enum(TONE_PROFILES),
+  audience: z.enum(["developers", "users"]),
+  companyName: z.string().nullable(),
+  /** The post that is written again; null makes a new one. */
+  rewrites: z.string().nullable(),
+  author: z.object({ userId: z.string().nullable(), label: z.string() }),
+});
+export type JobRequest = z.output<typeof jobRequest>;

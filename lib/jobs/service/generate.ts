@@ -1,0 +1,141 @@
+import "server-only";
+import { findJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import type { ConnectedRepository } from "#db/queries/repositories.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { type BrandVoice, getBrandVoice } from "#lib/brands/service.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import type { GenerateRequest } from "#lib/jobs/contract.ts";
+import { rangeOf, windowOf } from "#lib/jobs/range.ts";
+import { type JobRequest, jobRequest, type RangeRequest, type Selection } from "#lib/jobs/request.ts";
+import { authorOf } from "#lib/posts/service/author.ts";
+import { readLedger } from "#lib/posts/service/ledger.ts";
+import { getPostRow } from "#lib/posts/service/read.ts";
+import { queueJob } from "./queue.ts";
+import { toJob } from "./resource.ts";
+import { hasId, resolveSources } from "./sources.ts";
+
+/**
+ * Queues the generation of a new post.
+ * @param range instead of the one that the request names: tags for an event, the newest stretch for a first start
+ * @throws AppError `invalid`, `notFound` for an unknown source, brand or run, `unavailable` when the queue is down
+ */
+export async function generatePost(ctx: Ctx, body: GenerateRequest, range?: RangeRequest) {
+  requireWriter(body.contentType);
+  const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? body.brandVoiceId);
+  const request = requestOf(ctx, brand, body.toneProfile);
+  const common = { contentType: body.contentType, brandIdentityId: brand.id, postId: null };
+  if (body.runId !== undefined) {
+    const run = await getRun(ctx, body.runId);
+    const { range: same, selection } = jobRequest.parse(run.request);
+    return queued(ctx, {
+      ...common,
+      request: { ...request, range: same, selection },
+      lookbackWindow: run.lookbackWindow,
+      repositoryIds: run.repositoryIds,
+      ledgerId: run.ledgerId,
+    });
+  }
+  const sources = await resolveSources(ctx.db, ctx.organization.id, body);
+  return queued(ctx, {
+    ...common,
+    request: { ...request, range: range ?? rangeOf(body, ctx.clock.now()), selection: selectionOf(body, sources) },
+    lookbackWindow: range === undefined ? windowOf(body) : null,
+    repositoryIds: sources.map(({ repository }) => repository.id),
+    ledgerId: null,
+  });
+}
+
+export type RewriteRequest = {
+  toneProfile?: GenerateRequest["toneProfile"] | undefined;
+  brandIdentityId?: string | undefined;
+};
+
+/**
+ * Queues a new text for a post, from the ledger that it has.
+ * @throws AppError `notFound`, `conflict` where the post has no ledger
+ */
+export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequest) {
+  const post = await getPostRow(ctx, postId);
+  const ledger = await readLedger(ctx.db, ctx.organization.id, post.ledgerId);
+  if (!ledger || post.ledgerId === null) {
+    throw new AppError("conflict", "Post has no ledger to write from", "Generate a new post instead.");
+  }
+  requireWriter(post.contentType);
+  const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId);
+  const { from, to, label } = ledger.range;
+  return queued(ctx, {
+    request: {
+      ...requestOf(ctx, brand, body.toneProfile),
+      range: { kind: "time", from, to, label },
+      selection: selectionOf({}, []),
+      audience: ledger.audience,
+      rewrites: post.id,
+    },
+    contentType: post.contentType,
+    lookbackWindow: null,
+    repositoryIds: ledger.repositories.map(({ id }) => id),
+    brandIdentityId: brand.id,
+    ledgerId: post.ledgerId,
+    postId: null,
+  });
+}
+
+async function queued(ctx: Ctx, generation: Parameters<typeof queueJob>[1]) {
+  return { organization: ctx.organization, job: toJob(await queueJob(ctx, generation)) };
+}
+
+function requireWriter(contentType: JobRow["contentType"]): void {
+  if (contentType === "changelog") return;
+  throw new AppError(
+    "invalid",
+    `contentType: ${contentType} cannot be generated yet`,
+    "Generate a changelog; its text can be the basis of the others.",
+    { details: [{ path: "contentType", message: "only changelog can be generated" }] },
+  );
+}
+
+/** A finished run, whose ledger other content types may share. */
+async function getRun(ctx: Ctx, runId: string): Promise<JobRow> {
+  const run = await findJob(ctx.db, ctx.organization.id, runId);
+  if (!run) throw notFound("Generation job");
+  if (run.ledgerId !== null) return run;
+  throw new AppError("invalid", "runId: this run has no ledger", "Name a run that has read its repositories.", {
+    details: [{ path: "runId", message: "has no ledger" }],
+  });
+}
+
+type CommonRequest = Pick<JobRequest, "toneProfile" | "audience" | "companyName" | "rewrites" | "author">;
+
+function requestOf(ctx: Ctx, brand: BrandVoice, tone: JobRequest["toneProfile"] | undefined): CommonRequest {
+  return {
+    toneProfile: tone ?? brand.toneProfile,
+    audience: brand.audience,
+    companyName: brand.companyName,
+    rewrites: null,
+    author: authorOf(ctx.principal),
+  };
+}
+
+/** Pull requests are named by the id of a repository or of its integration; the run knows repositories. */
+export function selectionOf(
+  body: Pick<GenerateRequest, "dataPoints" | "selectedItems">,
+  sources: readonly ConnectedRepository[],
+): Selection {
+  const items = body.selectedItems;
+  return {
+    includePullRequests: body.dataPoints?.includePullRequests ?? true,
+    includeCommits: body.dataPoints?.includeCommits ?? true,
+    includeReleases: body.dataPoints?.includeReleases ?? true,
+    items: items
+      ? {
+          commitShas: items.commitShas,
+          pullRequests: items.pullRequestNumbers.map(({ repositoryId, number }) => ({
+            repositoryId: sources.find((source) => hasId(source, repositoryId))?.repository.id ?? repositoryId,
+            number,
+          })),
+          releaseTags: items.releaseTagNames,
+          others: items.trackerIssueIds.map(({ issueId }) => `issue ${issueId}`),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { changeJob, findJob, insertJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { inngest } from "#inngest/client.ts";
+import { generationRequested } from "#inngest/events.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { AppError } from "#lib/errors.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { newId } from "#lib/ids.ts";
+import type { JobRequest } from "#lib/jobs/request.ts";
+import { log } from "#lib/log.ts";
+import { tellEvents } from "./events.ts";
+
+export type NewGeneration = {
+  request: JobRequest;
+  contentType: JobRow["contentType"];
+  lookbackWindow: string | null;
+  repositoryIds: string[];
+  brandIdentityId: string;
+  /** A ledger that is there already; null has the run make one. */
+  ledgerId: string | null;
+  /** The post that is written again; null makes a new one. */
+  postId: string | null;
+};
+
+/**
+ * Writes a job, commits and only then sends its event, so that no run ever looks for a row that is not there. A row
+ * whose event was lost to a crash is sent again by the sweep.
+ * @throws AppError `unavailable` with `{error, jobId}` when the queue cannot be reached; the job is failed then
+ */
+export async function queueJob(ctx: Ctx, generation: NewGeneration): Promise<JobRow> {
+  const now = ctx.clock.now();
+  const row = await ctx.db.transaction(async (tx) => {
+    const job = await insertJob(tx, {
+      ...generation,
+      id: newId("job", now.getTime()),
+      organizationId: ctx.organization.id,
+      status: "queued",
+      source: sourceOf(ctx),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await tellEvents(tx, job, [{ type: "queued", message: "Waiting to start" }], now);
+    return job;
+  });
+  faultPoint("send-generation", "before");
+  try {
+    await sendGeneration(row, row.id);
+  } catch (cause) {
+    log.error({ err: cause, jobId: row.id }, "a generation could not be queued");
+    await failUnsent(ctx, row);
+    throw new AppError("unavailable", QUEUE_DOWN, "Try again in a minute.", {
+      body: { error: QUEUE_DOWN, jobId: row.id },
+      cause,
+    });
+  }
+  faultPoint("send-generation", "after");
+  return (await findJob(ctx.db, ctx.organization.id, row.id)) ?? row;
+}
+
+const QUEUE_DOWN = "The job queue cannot be reached";
+
+/** @param eventId an event is taken once per id */
+export async function sendGeneration(job: Pick<JobRow, "id" | "organizationId">, eventId: string): Promise<void> {
+  const data = { organizationId: job.organizationId, jobId: job.id };
+  await inngest.send(generationRequested.create(data, { id: eventId }));
+}
+
+async function failUnsent(ctx: Ctx, row: JobRow): Promise<void> {
+  const now = ctx.clock.now();
+  const change = { status: "failed" as const, error: QUEUE_DOWN, completedAt: now, updatedAt: now };
+  const failed = await changeJob(ctx.db, row.organizationId, row.id, { statuses: ["queued"] }, change);
+  if (failed) await tellEvents(ctx.db, row, [{ type: "failed", message: QUEUE_DOWN }], now);
+}
+
+function sourceOf(ctx: Ctx): JobRow["source"] {
+  if (ctx.principal.type === "user") return "dashboard";
+  return ctx.principal.type === "system" ? "cli" : "api";
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { type Db, getDb } from "#db/client.ts";
+import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+
+/** One execution of a job by the job server. */
+export type Run = { db: Db; clock: Clock; organizationId: string; jobId: string; workflowRunId: string };
+
+/** What a step tells the function: whether the job goes on. Nothing but this leaves a step. */
+export type Outcome = { next: "go on" | "stop" };
+export const GO_ON: Outcome = { next: "go on" };
+export const STOP: Outcome = { next: "stop" };
+
+export function openRun(data: { organizationId: string; jobId: string }, workflowRunId: string): Run {
+  return { db: getDb(), clock: systemClock, ...data, workflowRunId };
+}
+
+/**
+ * Does a step's work on a job that is running and is this run's, noting that it moves. A job that has ended, or that
+ * another run has, stops here.
+ * @throws StepFault with a text for people
+ */
+export async function inStep(run: Run, work: (job: JobRow) => Promise<Outcome>): Promise<Outcome> {
+  const job = await changeJob(
+    run.db,
+    run.organizationId,
+    run.jobId,
+    { statuses: ["running"], workflowRunId: run.workflowRunId },
+    { updatedAt: run.clock.now() },
+  );
+  if (!job) return STOP;
+  try {
+    return await work(job);
+  } catch (error) {
+    throw toStepFault(error, run.jobId);
+  }
+}
+
+/** Why a step failed, in words for the job's reader; the job server carries nothing else of it. */
+export class StepFault extends Error {
+  /** Whether trying again can help. */
+  readonly isLasting: boolean;
+
+  constructor(message: string, isLasting: boolean, cause: unknown) {
+    super(message, { cause });
+    this.name = "StepFault";
+    this.isLasting = isLasting;
+  }
+}
+
+const PASSING = new Set(["unavailable", "internal", "rateLimited"]);
+
+function toStepFault(error: unknown, jobId: string): StepFault {
+  if (error instanceof AppError) {
+    return new StepFault(`${error.message}. ${error.recovery}`, !PASSING.has(error.kind), error);
+  }
+  log.error({ err: error, jobId }, "a step of a generation failed");
+  return new StepFault("The generation failed unexpectedly. Try again.", false, error);
+}

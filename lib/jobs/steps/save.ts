@@ -1,0 +1,69 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { AppError } from "#lib/errors.ts";
+import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
+import { tellEvents } from "#lib/jobs/service/events.ts";
+import { createGeneratedPost, rewritePost } from "#lib/posts/service/create.ts";
+import { readLedger } from "#lib/posts/service/ledger.ts";
+import { siblingId } from "./ids.ts";
+import { GO_ON, inStep, type Outcome, type Run } from "./run.ts";
+import { draftOf } from "./write.ts";
+
+/** Stores the post and completes the job, both or neither: however often this runs, there is one post. */
+export function savePost(run: Run): Promise<Outcome> {
+  return inStep(run, async (job) => {
+    const request = jobRequest.parse(job.request);
+    await run.db.transaction(async (tx) => {
+      const now = run.clock.now();
+      const postId = await store(tx, job, request, now);
+      await changeJob(
+        tx,
+        job.organizationId,
+        job.id,
+        { statuses: ["running"] },
+        { status: "completed", postId, error: null, draft: null, completedAt: now, updatedAt: now },
+      );
+      const message = request.rewrites === null ? "Saved as a draft" : "Saved as a new revision";
+      const events = [
+        { type: "post_created" as const, message, metadata: { postId } },
+        { type: "completed" as const, message: "Done", metadata: { postId } },
+      ];
+      await tellEvents(tx, job, events, now);
+    });
+    return GO_ON;
+  });
+}
+
+/** @returns the post's id */
+async function store(tx: Db, job: JobRow, request: JobRequest, now: Date): Promise<string> {
+  if (job.ledgerId === null) throw new Error(`Job ${job.id} has no ledger.`);
+  const common = {
+    organizationId: job.organizationId,
+    revisionId: siblingId("rev", job.id),
+    brandIdentityId: job.brandIdentityId,
+    ledgerId: job.ledgerId,
+    text: draftOf(job),
+    author: { userId: null, label: "Clarion" },
+  };
+  if (request.rewrites !== null) {
+    if (await rewritePost(tx, { ...common, postId: request.rewrites }, now)) return request.rewrites;
+    throw new AppError("notFound", "The post was deleted in the meantime", "Generate a new post instead.");
+  }
+  const id = siblingId("post", job.id);
+  const sourceMetadata = await metadataOf(tx, job);
+  await createGeneratedPost(tx, { ...common, id, contentType: job.contentType, sourceMetadata }, now);
+  return id;
+}
+
+/** Where a post comes from, as its readers may want to know. */
+async function metadataOf(tx: Db, job: JobRow) {
+  const ledger = await readLedger(tx, job.organizationId, job.ledgerId);
+  return {
+    jobId: job.id,
+    source: job.source,
+    lookbackWindow: job.lookbackWindow,
+    lookbackRange: ledger ? { start: ledger.range.from, end: ledger.range.to } : null,
+    repositories: (ledger?.repositories ?? []).map(({ id, owner, name }) => ({ id, owner, repo: name })),
+  };
+}
