@@ -8,7 +8,7 @@ import { systemClock } from "#lib/clock.ts";
 import { prepareDemo } from "#lib/demo/service.ts";
 import { env, origin } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { startOperatorSocket, startOperatorSocket } from "#lib/operator/server.ts";
+import { startOperatorSocket } from "#lib/operator/server.ts";
 
 const HOUSEKEEPING_MS = 10 * 60_000;
 
@@ -41,17 +41,11 @@ async function start(): Promise<void> {
     db: database.db,
     clock: systemClock,
   });
-  const closeOperatorSocket = await startOperatorSocket({
-    dataDirectory: env.CLARION_DATA_DIR,
-    db: database.db,
-    clock: systemClock,
-  });
   const timer = keepHouse(database);
   Object.assign(globalThis, {
     clarionShutdown: async () => {
       clearInterval(timer);
       await stopOperatorSocket();
-      await closeOperatorSocket();
       await jobs?.stop();
       await database.close();
     },
