@@ -1,5 +1,6 @@
 import "server-only";
 import { lookup } from "node:dns/promises";
+import { BlockList, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { AppError } from "#lib/errors.ts";
 
@@ -13,8 +14,9 @@ const systemLookup: Lookup = async (hostname) => {
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 };
 
-const IPV4_COMPATIBLE = ipaddr.IPv6.parse("::");
-const IPV4_COMPATIBLE_BITS = 96;
+// ipaddr.js reads `::8.8.8.8` as if it were IPv4-mapped, so this block is asked of the platform's own parser.
+const ipv4Compatible = new BlockList();
+ipv4Compatible.addSubnet("::", 96, "ipv6");
 
 /**
  * Whether an address belongs to the public internet: unicast after IPv4-mapped forms are unwrapped,
@@ -23,9 +25,8 @@ const IPV4_COMPATIBLE_BITS = 96;
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, "");
   if (!ipaddr.isValid(bare)) return false;
-  const parsed = ipaddr.process(bare);
-  if (parsed instanceof ipaddr.IPv6 && parsed.match(IPV4_COMPATIBLE, IPV4_COMPATIBLE_BITS)) return false;
-  return parsed.range() === "unicast";
+  if (isIPv6(bare) && ipv4Compatible.check(bare, "ipv6")) return false;
+  return ipaddr.process(bare).range() === "unicast";
 }
 
 /** Whether an operator exempted `hostname:port`; entries are literals (`host:port`, `[v6]:port`), never patterns. */
