@@ -1,7 +1,10 @@
+import type { Facts } from "./classify-facts.ts";
 import type { Footprint } from "./paths.ts";
-import { findType, type TitleParts } from "./title-grammar.ts";
-import type { Change, Evidence } from "./types.ts";
+import type { TypeWord } from "./title-grammar.ts";
+import type { Evidence } from "./types.ts";
 
+/** Tells the few descriptions that speak of it from the many that do not. */
+const MENTION = /breaking/i;
 const FOOTER = /^BREAKING[ -]CHANGES?(?:\([^)\n]*\))?!?:[ \t]*(\S.*)?$/m;
 const LABEL = /(?:^|[^a-z])breaking(?:[^a-z]|$)|semver[-:/ ]?major|^major$|api[- ]?break|backwards?[- ]incompatible/i;
 const NOT_BREAKING =
@@ -14,7 +17,7 @@ const HEADING = /^#{1,6}[ \t]*[^\n]*\bbreaking\b[^\n]*$/im;
 const BODY =
   /^[ \t*_>-]*(?:(?:note|warning)[:,]? )?(?:this|it)(?: fix| change| commit| pr)?(?:['’]s| is| introduces| contains)(?: (?!not\b)\w+){0,4} breaking changes?\b/im;
 const EMPTY_ANSWER = /^(?:(?:none|no|nope|nothing|n\/?a)(?! (?:longer|more)\b)\b.*|not applicable.*|-+)$/i;
-const UNSHIPPED = new Set(["documentation", "test", "infrastructure", "internal"]);
+const UNSHIPPED: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure", "internal"]);
 
 function hasFooter(body: string): boolean {
   if (!body.includes("BREAKING")) return false;
@@ -46,18 +49,28 @@ function isUnshipped({ files, kinds }: Footprint): boolean {
   return files > 0 && kinds.source + kinds.dependencies + kinds.build === 0;
 }
 
-function fromTitle(title: string, parts: TitleParts, footprint: Footprint): Evidence | undefined {
+function fromTitle({ change: { title }, parts, type, footprint }: Facts): Evidence | undefined {
   if (parts.bang) return { signal: "breaking", detail: "`!` in the title", weight: 1 };
-  if (parts.type !== null && findType(parts.type) === "breaking" && /^break|💥|boom/.test(parts.type)) {
+  if (type === "breaking" && !/^remov/.test(parts.type ?? "")) {
     return { signal: "breaking", detail: `type ${parts.type}`, weight: 1 };
   }
-  if (parts.brackets.some((tag) => /^breaking/.test(tag))) return { signal: "breaking", detail: "tag", weight: 1 };
+  if (parts.brackets.some((tag) => tag.startsWith("breaking"))) return { signal: "breaking", detail: "tag", weight: 1 };
   if (TITLE.test(title) && !NOT_BREAKING.test(title)) {
     return { signal: "breaking", detail: "the title says so", weight: 0.9 };
   }
-  const unshipped = isUnshipped(footprint) || (parts.type !== null && UNSHIPPED.has(findType(parts.type) ?? ""));
+  const unshipped = isUnshipped(footprint) || (type !== undefined && UNSHIPPED.has(type));
   if (!unshipped && REMOVAL.test(parts.text)) {
     return { signal: "breaking", detail: "the title ends support", weight: 0.7 };
+  }
+  return undefined;
+}
+
+function fromBodies(bodies: readonly string[]): Evidence | undefined {
+  const speaking = bodies.filter((body) => MENTION.test(body));
+  if (speaking.some(hasFooter)) return { signal: "breaking", detail: "BREAKING CHANGE footer", weight: 1 };
+  if (speaking.some(hasHeading)) return { signal: "breaking", detail: "breaking heading with text", weight: 0.9 };
+  if (speaking.some((body) => BODY.test(body))) {
+    return { signal: "breaking", detail: "the description says so", weight: 0.8 };
   }
   return undefined;
 }
@@ -66,22 +79,11 @@ function fromTitle(title: string, parts: TitleParts, footprint: Footprint): Evid
  * Why a change is breaking, or undefined (generation.md 2.3): `!`, a footer, a label, a heading with real text, or a
  * title that ends support for something. Bodies of the commits count, since squashing is not everyone's habit.
  */
-export function findBreaking(
-  change: Change,
-  parts: TitleParts,
-  commitParts: readonly TitleParts[],
-  footprint: Footprint,
-): Evidence | undefined {
-  const label = change.labels.find((name) => LABEL.test(name) && !/\bnon-?breaking\b/i.test(name));
+export function findBreaking(facts: Facts): Evidence | undefined {
+  const label = facts.change.labels.find((name) => LABEL.test(name) && !/\bnon-?breaking\b/i.test(name));
   if (label !== undefined) return { signal: "breaking", detail: `label ${label}`, weight: 1 };
-  const title = fromTitle(change.title, parts, footprint);
+  const title = fromTitle(facts);
   if (title) return title;
-  const bodies = [change.body, ...change.commits.map((commit) => commit.body)];
-  if (bodies.some(hasFooter)) return { signal: "breaking", detail: "BREAKING CHANGE footer", weight: 1 };
-  if (commitParts.some((commit) => commit.bang)) return { signal: "breaking", detail: "`!` in a commit", weight: 1 };
-  if (bodies.some((body) => /breaking/i.test(body) && hasHeading(body))) {
-    return { signal: "breaking", detail: "breaking heading with text", weight: 0.9 };
-  }
-  if (BODY.test(change.body)) return { signal: "breaking", detail: "the description says so", weight: 0.8 };
-  return undefined;
+  if (facts.commitParts.some(({ bang }) => bang)) return { signal: "breaking", detail: "`!` in a commit", weight: 1 };
+  return fromBodies(facts.bodies);
 }

@@ -1,7 +1,7 @@
-import { isBot } from "./bots.ts";
 import { findBreaking } from "./breaking.ts";
+import { type Facts, readFacts } from "./classify-facts.ts";
 import { readWording } from "./classify-grammar.ts";
-import { type Footprint, footprint, type PathKind } from "./paths.ts";
+import type { PathKind } from "./paths.ts";
 import { findSecurity } from "./security.ts";
 import { findType, parseTitle, type TitleParts, type TypeWord } from "./title-grammar.ts";
 import type { Category, Change, Classification, Evidence } from "./types.ts";
@@ -52,8 +52,6 @@ function scopeType({ parts, footprint: { kinds } }: Facts): TypeWord | undefined
   return scopes.map((scope) => findType(scope)).find((type) => type !== undefined && SCOPE_TYPES.has(type));
 }
 
-const OVERRIDE = /BEGIN_COMMIT_OVERRIDE\s+([\s\S]*?)\s+END_COMMIT_OVERRIDE/;
-const RELEASE_NOTE = /```release-notes?\s+([\s\S]*?)```/;
 const TRAILER = /^Changelog:\s*(added|fixed|changed|deprecated|removed|security|performance|other)\s*$/im;
 const TRAILER_TYPES: Readonly<Record<string, TypeWord>> = {
   added: "feature",
@@ -66,37 +64,7 @@ const TRAILER_TYPES: Readonly<Record<string, TypeWord>> = {
   other: "internal",
 };
 
-/** All that the rules look at, read once. */
-export type Facts = {
-  change: Change;
-  parts: TitleParts;
-  commitParts: readonly TitleParts[];
-  footprint: Footprint;
-  bot: boolean;
-  /** The author's own words for the notes, from an override block; null where there are none. */
-  override: string | null;
-};
-
 type Vote = { category: Category; evidence: Evidence };
-
-const cache = new WeakMap<Change, Facts>();
-
-/** Reads a change once; the answer is kept for as long as the object lives, which nobody alters after assembly. */
-export function readFacts(change: Change): Facts {
-  const known = cache.get(change);
-  if (known) return known;
-  const block = OVERRIDE.exec(change.body)?.[1] ?? RELEASE_NOTE.exec(change.body)?.[1];
-  const facts: Facts = {
-    change,
-    parts: parseTitle(change.title),
-    commitParts: change.commits.map((commit) => parseTitle(commit.subject)),
-    footprint: footprint(change),
-    bot: change.authors.length > 0 && change.authors.every(isBot),
-    override: block?.trim() ?? null,
-  };
-  cache.set(change, facts);
-  return facts;
-}
 
 function vote(category: Category, signal: string, detail: string, weight: number): Vote {
   return { category, evidence: { signal, detail, weight } };
@@ -109,7 +77,7 @@ function typeVote(parts: TitleParts, signal: string): Vote[] {
 }
 
 function fromOverride({ override, change }: Facts): Vote[] {
-  const trailer = TRAILER.exec(change.body)?.[1];
+  const trailer = change.body.includes("hangelog:") ? TRAILER.exec(change.body)?.[1] : undefined;
   if (trailer) return [vote(CATEGORY_OF[TRAILER_TYPES[trailer.toLowerCase()] ?? "feature"], "override", trailer, 1)];
   if (override === null) return [];
   const parts = parseTitle(override.split("\n")[0] ?? "");
@@ -229,8 +197,8 @@ function strongest(facts: Facts): Vote {
 export function classify(change: Change): Classification {
   const facts = readFacts(change);
   const chosen = strongest(facts);
-  const breaking = findBreaking(change, facts.parts, facts.commitParts, facts.footprint);
-  const security = findSecurity(change, facts.parts, facts.footprint, facts.bot);
+  const breaking = findBreaking(facts);
+  const security = findSecurity(facts);
   const evidence = [chosen.evidence, breaking, security].filter((found) => found !== undefined);
   const overruled = security !== undefined && chosen.evidence.signal !== "override";
   return {

@@ -1,4 +1,4 @@
-import { readFacts } from "./classify.ts";
+import { readFacts } from "./classify-facts.ts";
 import { CLUSTER_LIMIT, HIGHLIGHT_MINIMUM, MAX_HIGHLIGHTS, SCORE, type Tier } from "./thresholds.ts";
 import type { Change, Classification } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import { type Facts, readFacts } from "./classify.ts";
+import { type Facts, readFacts } from "./classify-facts.ts";
 import { MERGE_BACK, RELEASE, WRITING } from "./classify-grammar.ts";
 import { WORDING_LINES } from "./thresholds.ts";
 import type { Audience, Category, Change, Classification } from "./types.ts";

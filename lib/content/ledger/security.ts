@@ -1,5 +1,5 @@
-import type { Footprint } from "./paths.ts";
-import { findType, type TitleParts, type TypeWord } from "./title-grammar.ts";
+import type { Facts } from "./classify-facts.ts";
+import type { TypeWord } from "./title-grammar.ts";
 import type { Change, Evidence } from "./types.ts";
 
 const IDENTIFIER =
@@ -23,35 +23,33 @@ const WITHOUT_PRODUCT: ReadonlySet<TypeWord> = new Set<TypeWord>([
   "internal",
 ]);
 
-function words(text: string, parts: TitleParts): Evidence | undefined {
+function words({ parts, type }: Facts): Evidence | undefined {
+  const text = [...parts.areas, parts.text].join(": ");
   const identifier = IDENTIFIER.exec(text);
   if (identifier) return { signal: "security", detail: identifier[0], weight: 1 };
-  const type = parts.type === null ? undefined : findType(parts.type);
+  if (type === "feature" || isUnshippedType(type)) return undefined;
   const weakness = WEAKNESS.exec(text);
-  if (!weakness) return undefined;
-  if (type === "feature") return undefined;
-  const repairs = type === "fix" || (FIX_VERB.test(text) && (type === undefined || !WITHOUT_PRODUCT.has(type)));
-  return repairs ? { signal: "security", detail: weakness[0].toLowerCase(), weight: 0.8 } : undefined;
+  if (!weakness || (type !== "fix" && !FIX_VERB.test(text))) return undefined;
+  return { signal: "security", detail: weakness[0].toLowerCase(), weight: 0.8 };
 }
 
-function marked(parts: TitleParts): Evidence | undefined {
-  const type = parts.type === null ? undefined : findType(parts.type);
+function marked({ parts, type }: Facts): Evidence | undefined {
   if (type === "security") return { signal: "security", detail: `type ${parts.type}`, weight: 1 };
-  if (parts.brackets.some((tag) => findType(tag) === "security" || LABEL.test(tag))) {
-    return { signal: "security", detail: "tag", weight: 1 };
-  }
-  const scoped = /^(?:security|sec)$/.test(parts.scope ?? "") || parts.areas.some((area) => area === "security");
+  if (parts.brackets.some((tag) => LABEL.test(tag))) return { signal: "security", detail: "tag", weight: 1 };
+  const scoped = /^(?:security|sec)$/.test(parts.scope ?? "") || parts.areas.includes("security");
   const repairs = type === "fix" || (type === undefined && FIX_VERB.test(parts.text));
   return scoped && repairs ? { signal: "security", detail: "scope security", weight: 0.9 } : undefined;
 }
 
-const isUnshippedType = (type: TypeWord | undefined): boolean => type !== undefined && WITHOUT_PRODUCT.has(type);
+function isUnshippedType(type: TypeWord | undefined): boolean {
+  return type !== undefined && WITHOUT_PRODUCT.has(type);
+}
 
 /** An advisory that only the description names; the work must be on something that users receive. */
-function quoted(change: Change, type: TypeWord | undefined, { files, kinds }: Footprint): Evidence | undefined {
+function quoted({ bodies, type, footprint: { files, kinds } }: Facts): Evidence | undefined {
   const shipped = files === 0 || kinds.source + kinds.dependencies > 0;
   if (!shipped || isUnshippedType(type)) return undefined;
-  for (const body of [change.body, ...change.commits.map((commit) => commit.body)]) {
+  for (const body of bodies) {
     const identifier = IDENTIFIER.exec(body)?.[0];
     if (identifier) return { signal: "security", detail: identifier, weight: 0.8 };
   }
@@ -65,23 +63,16 @@ function isForkMerge(change: Change): boolean {
 /**
  * Why a change is security work, or undefined: an identifier, a label, type or scope security, a private fork's merge
  * (how GitHub lands an advisory's fix), or a named weakness together with a verb of repair. Severity is never inferred.
- *
- * @param bot update services mark what they only develop with as chores, and quote other packages' advisories in their
- *   descriptions; neither is security work of the product
+ * Update services mark what they only develop with as chores, and quote other packages' advisories in their
+ * descriptions; neither is security work of the product.
  */
-export function findSecurity(
-  change: Change,
-  parts: TitleParts,
-  footprint: Footprint,
-  bot: boolean,
-): Evidence | undefined {
+export function findSecurity(facts: Facts): Evidence | undefined {
+  const { change, parts, type, bot } = facts;
   const label = change.labels.find((name) => LABEL.test(name));
   if (label !== undefined) return { signal: "security", detail: `label ${label}`, weight: 1 };
   if (isForkMerge(change)) return { signal: "security", detail: "merged from a private fork", weight: 0.9 };
-  const type = parts.type === null ? undefined : findType(parts.type);
   if (bot && isUnshippedType(type)) return undefined;
   if (TAG_AT_END.test(change.title)) return { signal: "security", detail: "tag", weight: 0.9 };
   if (ABOUT.test(parts.text)) return undefined;
-  const text = [...parts.areas, parts.text].join(": ");
-  return marked(parts) ?? words(text, parts) ?? (bot ? undefined : quoted(change, type, footprint));
+  return marked(facts) ?? words(facts) ?? (bot ? undefined : quoted(facts));
 }
