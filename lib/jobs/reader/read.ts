@@ -93,14 +93,17 @@ async function newestOf(sources: readonly GitSource[]): Promise<{ source: GitSou
 
 function emitResult(reads: readonly Read[], request: ReadRequest, emit: (line: ReadLine) => void): void {
   for (const read of reads) emit({ type: "repository", repositoryId: read.repository.id, ...totalsOf(read) });
-  if (request.kind === "ledger") return emit({ type: "ledger", ...ledgerOf(reads, request) });
+  emit(request.kind === "ledger" ? { type: "ledger", ...ledgerOf(reads, request) } : listOf(reads, request));
+}
+
+function listOf(reads: readonly Read[], request: ReadRequest): ReadLine {
   const activities = reads.map((read) => narrow(read, request.selection).activity);
-  emit({
+  return {
     type: "activity",
     items: newestItems(activities.flatMap(itemsOf), ITEMS_MAX),
     totals: sumTotals(activities.map(totalsOf)),
     range: request.range.kind === "time" ? rangeOf(reads) : timesOf(reads),
-  });
+  };
 }
 
 /** The ledger of what the request chose, and the chosen items that were not there. */

@@ -21,7 +21,7 @@ import { hasId, resolveSources } from "./sources.ts";
  */
 export async function generatePost(ctx: Ctx, body: GenerateRequest, range?: RangeRequest) {
   requireWriter(body.contentType);
-  const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? body.brandVoiceId);
+  const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? body.brandVoiceId ?? null);
   const request = requestOf(ctx, brand, body.toneProfile);
   const common = { contentType: body.contentType, brandIdentityId: brand.id, postId: null };
   if (body.runId !== undefined) {
@@ -61,7 +61,7 @@ export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequ
     throw new AppError("conflict", "Post has no ledger to write from", "Generate a new post instead.");
   }
   requireWriter(post.contentType);
-  const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId);
+  const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? post.brandIdentityId);
   const { from, to, label } = ledger.range;
   return queued(ctx, {
     request: {

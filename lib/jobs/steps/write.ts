@@ -4,7 +4,8 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import { verifyDraft } from "#lib/content/verify/draft.ts";
 import { CHANGELOG_LIMITS, type Fault } from "#lib/content/verify/fault.ts";
 import { writeChangelog } from "#lib/content/writers/changelog.ts";
-import { isSkipped, type WriterOptions } from "#lib/content/writers/types.ts";
+import { isSkipped, type WriteResult, type WriterOptions } from "#lib/content/writers/types.ts";
+import { AppError } from "#lib/errors.ts";
 import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
 import { log } from "#lib/log.ts";
@@ -17,7 +18,7 @@ import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 export function writePost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.draft !== null) return GO_ON;
-    const written = writeChangelog(await ledgerOf(run, job), writerOptions(jobRequest.parse(job.request)));
+    const written = write(await ledgerOf(run, job), writerOptions(jobRequest.parse(job.request)));
     if (isSkipped(written)) {
       await endJob(run, { status: "skipped", message: written.reason });
       return STOP;
@@ -61,6 +62,18 @@ export function verifyPost(run: Run): Promise<Outcome> {
     });
     return GO_ON;
   });
+}
+
+/** What a stored text may be long (specification, section 2). */
+const MARKDOWN_MAX = 100_000;
+
+/** A text that would be too long leaves the details of its changes out. */
+function write(ledger: Ledger, options: WriterOptions): WriteResult {
+  const full = writeChangelog(ledger, options);
+  if (isSkipped(full) || full.markdown.length <= MARKDOWN_MAX) return full;
+  const short = writeChangelog(ledger, options, "short");
+  if (isSkipped(short) || short.markdown.length <= MARKDOWN_MAX) return short;
+  throw new AppError("invalid", "There are too many changes for one post", "Choose a shorter range or fewer items.");
 }
 
 function writerOptions({ toneProfile, companyName }: JobRequest): WriterOptions {

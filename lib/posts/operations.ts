@@ -1,0 +1,34 @@
+import "server-only";
+import type { PostRow } from "#db/queries/posts.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { versionEtag } from "#lib/http/etag.ts";
+import { implement, reply } from "#lib/http/operation.ts";
+import * as contract from "./contract.ts";
+import { changeEvidence, getEvidence } from "./service/evidence.ts";
+import { getPostRow, listPosts } from "./service/read.ts";
+import { toPost } from "./service/resource.ts";
+import { listRevisions } from "./service/revisions.ts";
+import { deletePost, restoreRevision, updatePost } from "./service/write.ts";
+
+/** A post with the ETag of its version. */
+function answer(ctx: Ctx, row: PostRow) {
+  return reply({ organization: ctx.organization, post: toPost(row) }, { etag: versionEtag(row.id, row.version) });
+}
+
+export const postOperations = [
+  implement(contract.listPosts, ({ ctx, query }) => listPosts(ctx, query)),
+  implement(contract.getPost, async ({ ctx, params }) => answer(ctx, await getPostRow(ctx, params.postId))),
+  implement(contract.updatePost, async ({ ctx, params, body, ifMatch }) =>
+    answer(ctx, await updatePost(ctx, params.postId, body, ifMatch)),
+  ),
+  implement(contract.deletePost, async ({ ctx, params }) => {
+    await deletePost(ctx, params.postId);
+    return { id: params.postId, organization: ctx.organization };
+  }),
+  implement(contract.listRevisions, ({ ctx, params }) => listRevisions(ctx, params.postId)),
+  implement(contract.restoreRevision, async ({ ctx, params, ifMatch }) =>
+    answer(ctx, await restoreRevision(ctx, params.postId, params.revisionId, ifMatch)),
+  ),
+  implement(contract.getEvidence, ({ ctx, params }) => getEvidence(ctx, params.postId)),
+  implement(contract.changeEvidence, ({ ctx, params, body }) => changeEvidence(ctx, params.postId, body)),
+];

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { AttributedSentence } from "#lib/content/evidence/attribute.ts";
+
+const stored = z.array(
+  z.object({ text: z.string(), entryIds: z.array(z.string()), author: z.enum(["generated", "person"]) }),
+);
+
+/** The evidence that a revision keeps as JSON text. */
+export function parseSentences(text: string): AttributedSentence[] {
+  return stored.parse(JSON.parse(text));
+}
+
+/** The reverse of `parseSentences`. */
+export function formatSentences(sentences: readonly AttributedSentence[]): string {
+  return JSON.stringify(sentences);
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import type { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { lockPost, type PostRow, setPostLedger } from "#db/queries/posts.ts";
+import { findRevision } from "#db/queries/revisions.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import type { getEvidence as getEvidenceContract } from "#lib/posts/contract.ts";
+import { type Decision, decide, unknownEntries } from "#lib/posts/disposition.ts";
+import { parseSentences } from "#lib/posts/sentences.ts";
+import { authorOf } from "./author.ts";
+import { readLedger, storeLedger } from "./ledger.ts";
+import { getPostRow } from "./read.ts";
+
+type EvidenceView = z.input<typeof getEvidenceContract.output>;
+
+/** Every sentence of the present text with the ledger entries behind it, and every entry, what was left out included. */
+export async function getEvidence(ctx: Ctx, postId: string): Promise<EvidenceView> {
+  const row = await getPostRow(ctx, postId);
+  return view(ctx.db, ctx, row, await readLedger(ctx.db, ctx.organization.id, row.ledgerId));
+}
+
+/**
+ * Restores dropped entries or drops kept ones, in a new ledger of the post's own; its text stays until it is written again.
+ * Throws `notFound` for an entry that the post's ledger does not hold.
+ */
+export async function changeEvidence(ctx: Ctx, postId: string, decision: Decision): Promise<EvidenceView> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockPost(tx, ctx.organization.id, postId);
+    if (!row) throw notFound("Post");
+    const ledger = await readLedger(tx, ctx.organization.id, row.ledgerId);
+    const unknown = ledger ? unknownEntries(ledger, decision) : [...decision.restore, ...decision.drop];
+    if (!ledger || unknown.length > 0) throw unknownEntry(unknown);
+    const changed = decide(ledger, decision, authorOf(ctx.principal).label);
+    const now = ctx.clock.now();
+    const id = newId("led", now.getTime());
+    await storeLedger(tx, ctx.organization.id, id, changed, now);
+    await setPostLedger(tx, ctx.organization.id, row.id, id);
+    return view(tx, ctx, row, changed);
+  });
+}
+
+function unknownEntry(ids: string[]): AppError {
+  return new AppError("notFound", "Ledger entry not found", "Take entry ids from GET /v1/posts/{postId}/evidence.", {
+    details: ids.map((id) => ({ path: id, message: "is no entry of this post's ledger" })),
+  });
+}
+
+async function view(db: Db, ctx: Ctx, row: PostRow, ledger: Ledger | undefined): Promise<EvidenceView> {
+  const revision = await findRevision(db, ctx.organization.id, row.id, row.revisionId);
+  return {
+    post: { id: row.id, revisionId: row.revisionId },
+    sentences: revision ? parseSentences(revision.sentences) : [],
+    entries: ledger?.entries ?? [],
+    organization: ctx.organization,
+  };
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { findLedger, insertLedger } from "#db/queries/ledgers.ts";
+import { serializeLedger } from "#lib/content/ledger/serialize.ts";
+import type { Ledger } from "#lib/content/ledger/types.ts";
+
+/** A stored ledger; undefined where the post or job has none. */
+export async function readLedger(db: Db, organizationId: string, id: string | null): Promise<Ledger | undefined> {
+  if (id === null) return undefined;
+  const data = await findLedger(db, organizationId, id);
+  return data === undefined ? undefined : (JSON.parse(data) as Ledger);
+}
+
+/** Stores a ledger under an id; one that is there already stays. */
+export async function storeLedger(
+  db: Db,
+  organizationId: string,
+  id: string,
+  ledger: Ledger,
+  now: Date,
+): Promise<void> {
+  await insertLedger(db, { id, organizationId, data: serializeLedger(ledger), createdAt: now });
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { PostRow } from "#db/queries/posts.ts";
+import type { RevisionRow } from "#db/queries/revisions.ts";
+import type { post, revision } from "#lib/posts/contract.ts";
+
+/** A stored post as the API shows it. */
+export function toPost(row: PostRow): z.input<typeof post> {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    content: row.content,
+    htmlUrl: row.htmlUrl,
+    markdown: row.markdown,
+    rawHtml: row.rawHtml,
+    recommendations: row.recommendations,
+    contentType: row.contentType,
+    status: row.status,
+    sourceMetadata: row.sourceMetadata ?? null,
+    brandIdentityId: row.brandIdentityId,
+    publishedAt: row.publishedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** @param currentId the revision that holds the post's present text */
+export function toRevision(row: RevisionRow, currentId: string): z.input<typeof revision> {
+  return {
+    id: row.id,
+    postId: row.postId,
+    title: row.title,
+    slug: row.slug,
+    markdown: row.markdown,
+    origin: row.origin,
+    author: row.authorLabel,
+    current: row.id === currentId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

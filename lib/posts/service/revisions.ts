@@ -1,0 +1,12 @@
+import "server-only";
+import { listRevisions as listRows } from "#db/queries/revisions.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { getPostRow } from "./read.ts";
+import { toRevision } from "./resource.ts";
+
+/** A post's revisions, the present text first. */
+export async function listRevisions(ctx: Ctx, postId: string) {
+  const row = await getPostRow(ctx, postId);
+  const rows = await listRows(ctx.db, ctx.organization.id, postId);
+  return { revisions: rows.map((revision) => toRevision(revision, row.revisionId)), organization: ctx.organization };
+}

@@ -1,0 +1,177 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { isUniqueViolation } from "#db/queries/errors.ts";
+import {
+  deletePost as deleteRow,
+  isSlugTaken,
+  lockPost,
+  type NewPost,
+  type PostRow,
+  updatePost as updateRow,
+} from "#db/queries/posts.ts";
+import { findRevision, insertRevision, type RevisionRow, updateRevision } from "#db/queries/revisions.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { attributeSentences } from "#lib/content/evidence/attribute.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { allowsMatch, versionEtag } from "#lib/http/etag.ts";
+import { newId } from "#lib/ids.ts";
+import { formatSentences, parseSentences } from "#lib/posts/sentences.ts";
+import { renderMarkdown } from "#lib/web/markdown.ts";
+import { authorOf, isSameAuthor } from "./author.ts";
+
+/** What a PATCH may change. */
+export type PostChange = {
+  title?: string | undefined;
+  slug?: string | null | undefined;
+  markdown?: string | undefined;
+  status?: PostRow["status"] | undefined;
+};
+
+/** Edits by one author within this time of a revision's beginning are one revision. */
+const COALESCE_MS = 5 * 60_000;
+
+/**
+ * Changes a post and keeps its previous text; writes to one post happen one after another.
+ * A change that changes nothing leaves the version as it is.
+ * Throws `notFound`, `preconditionFailed` for a stale ETag, `conflict` for a slug in use.
+ */
+export async function updatePost(
+  ctx: Ctx,
+  postId: string,
+  change: PostChange,
+  ifMatch: string | undefined,
+): Promise<PostRow> {
+  return inPost(ctx, postId, ifMatch, async (tx, row) => {
+    const now = ctx.clock.now();
+    const text = changedText(row, change);
+    const fields: Partial<NewPost> = { ...text, ...changedStatus(row, change.status, now) };
+    if (Object.keys(fields).length === 0) return row;
+    if (text.markdown) fields.content = renderMarkdown(text.markdown);
+    if (Object.keys(text).length > 0) fields.revisionId = await keepRevision(tx, ctx, row, text, now);
+    return updated(await updateRow(tx, ctx.organization.id, row.id, { ...fields, updatedAt: now }));
+  });
+}
+
+/** Makes the text of an earlier revision the present one; its slug comes along where no other post has it. */
+export async function restoreRevision(
+  ctx: Ctx,
+  postId: string,
+  revisionId: string,
+  ifMatch: string | undefined,
+): Promise<PostRow> {
+  return inPost(ctx, postId, ifMatch, async (tx, row) => {
+    const source = await findRevision(tx, ctx.organization.id, row.id, revisionId);
+    if (!source) throw notFound("Revision");
+    if (source.id === row.revisionId) return row;
+    const now = ctx.clock.now();
+    const free = source.slug !== null && !(await isSlugTaken(tx, ctx.organization.id, source.slug, row.id));
+    const text = { title: source.title, slug: free ? source.slug : row.slug, markdown: source.markdown };
+    const revisionIdNow = newId("rev", now.getTime());
+    const author = authorOf(ctx.principal);
+    await insertRevision(tx, {
+      ...text,
+      id: revisionIdNow,
+      organizationId: ctx.organization.id,
+      postId: row.id,
+      sentences: source.sentences,
+      origin: "restored",
+      authorUserId: author.userId,
+      authorLabel: author.label,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const content = text.markdown === null ? row.content : renderMarkdown(text.markdown);
+    const fields = { ...text, content, revisionId: revisionIdNow, updatedAt: now };
+    return updated(await updateRow(tx, ctx.organization.id, row.id, fields));
+  });
+}
+
+/** Throws `notFound` for an unknown post. */
+export async function deletePost(ctx: Ctx, postId: string): Promise<void> {
+  if (!(await deleteRow(ctx.db, ctx.organization.id, postId))) throw notFound("Post");
+}
+
+/** Works on a locked post whose ETag still holds. */
+async function inPost(
+  ctx: Ctx,
+  postId: string,
+  ifMatch: string | undefined,
+  work: (tx: Db, row: PostRow) => Promise<PostRow>,
+): Promise<PostRow> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const row = await lockPost(tx, ctx.organization.id, postId);
+      if (!row) throw notFound("Post");
+      if (!allowsMatch(ifMatch, versionEtag(row.id, row.version))) {
+        throw new AppError(
+          "preconditionFailed",
+          "Post has changed since it was read",
+          "Read the post again, apply the change to what it says now and send its new ETag.",
+        );
+      }
+      return work(tx, row);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, "posts_org_slug")) throw error;
+    throw new AppError("conflict", "Slug already in use", "Choose another slug, or change the other post's first.");
+  }
+}
+
+function updated(row: PostRow | undefined): PostRow {
+  if (!row) throw new Error("A locked post can be updated.");
+  return row;
+}
+
+type Text = { title?: string; slug?: string | null; markdown?: string };
+
+function changedText(row: PostRow, change: PostChange): Text {
+  return {
+    ...(change.title !== undefined && change.title !== row.title ? { title: change.title } : {}),
+    ...(change.slug !== undefined && change.slug !== row.slug ? { slug: change.slug } : {}),
+    ...(change.markdown !== undefined && change.markdown !== row.markdown ? { markdown: change.markdown } : {}),
+  };
+}
+
+function changedStatus(row: PostRow, status: PostRow["status"] | undefined, now: Date): Partial<NewPost> {
+  if (status === undefined || status === row.status) return {};
+  return { status, publishedAt: status === "published" ? now : null };
+}
+
+/** Writes the present text into the author's open revision or a new one. @returns the revision's id */
+async function keepRevision(tx: Db, ctx: Ctx, row: PostRow, text: Text, now: Date): Promise<string> {
+  const organizationId = ctx.organization.id;
+  const current = await findRevision(tx, organizationId, row.id, row.revisionId);
+  const sentences = text.markdown === undefined ? current?.sentences : attribute(text.markdown, current);
+  const author = authorOf(ctx.principal);
+  const present = {
+    title: text.title ?? row.title,
+    slug: text.slug === undefined ? row.slug : text.slug,
+    markdown: text.markdown ?? row.markdown,
+    sentences: sentences ?? "[]",
+  };
+  if (current && isOpen(current, now) && isSameAuthor(author, current)) {
+    await updateRevision(tx, organizationId, current.id, { ...present, updatedAt: now });
+    return current.id;
+  }
+  const id = newId("rev", now.getTime());
+  await insertRevision(tx, {
+    ...present,
+    id,
+    organizationId,
+    postId: row.id,
+    origin: "edited",
+    authorUserId: author.userId,
+    authorLabel: author.label,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+function isOpen(revision: RevisionRow, now: Date): boolean {
+  return revision.origin === "edited" && now.getTime() - revision.createdAt.getTime() < COALESCE_MS;
+}
+
+function attribute(markdown: string, previous: RevisionRow | undefined): string {
+  return formatSentences(attributeSentences(markdown, previous ? parseSentences(previous.sentences) : []));
+}

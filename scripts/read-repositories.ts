@@ -1,0 +1,21 @@
+import { text } from "node:stream/consumers";
+import { AppError } from "#lib/errors.ts";
+import type { ReadLine, ReadRequest } from "#lib/jobs/reader/protocol.ts";
+import { readRequest } from "#lib/jobs/reader/read.ts";
+
+/*
+ * Reads repositories for the server, in a process of its own: one request as JSON on standard input, one line of JSON
+ * for each thing that there is to tell on standard output.
+ */
+
+function emit(line: ReadLine): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+try {
+  const request = JSON.parse(await text(process.stdin)) as ReadRequest;
+  await readRequest(request, process.env, emit);
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  emit({ type: "fault", kind: error.kind, message: error.message, recovery: error.recovery });
+}
