@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { authenticateBearer } from "#lib/auth/bearer.ts";
+import { GEO_SCOPES, hasScope, RESOURCES, type ResourceAccess, SCOPES } from "#lib/auth/scopes.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { type AccessChoice, createKey, deleteKey, issueKey, listKeys, scopesOfChoice, updateKey } from "./service.ts";
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+const ada = await testUser(db, now, "ada@example.com");
+const eve = await testUser(db, now, "eve@example.com");
+const organization = await testOrganization(db, now, { [ada]: "admin" });
+const other = await testOrganization(db, now, { [eve]: "owner" });
+const ctx = testCtx(db, organization, { userId: ada, role: "admin", email: "ada@example.com" }, now);
+const foreign = testCtx(db, other, { userId: eve, role: "owner" }, now);
+
+const authenticate = (secret: string, at = now) => authenticateBearer(db, `Bearer ${secret}`, at);
+
+test("a new key works for its organization, and its secret is in no later answer", async () => {
+  const { key, secret } = await createKey(ctx, { name: "CI", preset: "sdk", expiresInDays: 30 });
+  expect(key).toMatchObject({ name: "CI", mode: "restricted", createdBy: "ada@example.com", hint: secret.slice(-4) });
+  expect(key.expiresAt).toEqual(new Date("2026-03-31T12:00:00.000Z"));
+  expect((await authenticate(secret)).organization).toEqual(organization);
+  expect(JSON.stringify(await listKeys(ctx))).not.toContain(secret.split("_")[2]);
+});
+
+test("presets and modes grant what the specification says", () => {
+  expect(scopesOfChoice({ preset: "mcp" })).toEqual(SCOPES);
+  expect(scopesOfChoice({ preset: "cli" })).toEqual(SCOPES);
+  expect(scopesOfChoice({ preset: "sdk" })).toEqual(RESOURCES.map((resource) => `${resource}.read`));
+  expect(scopesOfChoice({ mode: "full" })).toEqual(SCOPES);
+  expect(scopesOfChoice({ mode: "geo" })).toEqual(GEO_SCOPES);
+  expect(
+    scopesOfChoice({ mode: "restricted", resources: { posts: "write", chats: "none", feedback: "read" } }),
+  ).toEqual(["posts.read", "posts.write", "feedback.read"]);
+  expect(scopesOfChoice({})).toBeUndefined();
+});
+
+test("access that is not clear is refused and nothing is made", async () => {
+  const before = (await listKeys(ctx)).keys.length;
+  const unclear: AccessChoice[] = [
+    {},
+    { preset: "sdk", mode: "full" },
+    { mode: "full", resources: { posts: "read" } },
+    { mode: "restricted" },
+    { mode: "restricted", resources: { posts: "none" } },
+    { resources: { nonsense: "read" } },
+    { resources: { constructor: "read" } },
+  ];
+  for (const access of unclear) {
+    await expect(createKey(ctx, { name: "x", expiresInDays: null, ...access })).rejects.toMatchObject({
+      kind: "invalid",
+    });
+  }
+  expect((await listKeys(ctx)).keys).toHaveLength(before);
+});
+
+test("a restricted key may do exactly what its resources say", async () => {
+  const level: fc.Arbitrary<ResourceAccess> = fc.constantFrom<ResourceAccess[]>("none", "read", "write");
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.constantFrom(...RESOURCES), level), async (resources) => {
+      fc.pre(Object.values(resources).some((value) => value !== "none"));
+      const scopes = scopesOfChoice({ mode: "restricted", resources }) ?? [];
+      for (const name of RESOURCES) {
+        const chosen = resources[name] ?? "none";
+        expect(hasScope(scopes, `${name}.read`)).toBe(chosen !== "none");
+        expect(hasScope(scopes, `${name}.write`)).toBe(chosen === "write");
+      }
+    }),
+  );
+});
+
+test("a key can be renamed, re-scoped and re-expired, each without touching the rest", async () => {
+  const { key } = await createKey(ctx, { name: "Old", preset: "cli", expiresInDays: null });
+  expect((await updateKey(ctx, key.id, { name: "New" })).key).toMatchObject({
+    name: "New",
+    mode: "full",
+    expiresAt: null,
+  });
+  expect((await updateKey(ctx, key.id, { mode: "geo" })).key).toMatchObject({ name: "New", scopes: GEO_SCOPES });
+  const expiring = (await updateKey(ctx, key.id, { expiresInDays: 7 })).key;
+  expect(expiring).toMatchObject({ mode: "geo", expiresAt: new Date("2026-03-08T12:00:00.000Z") });
+  expect((await updateKey(ctx, key.id, { expiresInDays: null })).key.expiresAt).toBeNull();
+  await expect(updateKey(ctx, key.id, {})).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("a re-scoped key has its new scopes with the next request", async () => {
+  const { key, secret } = await createKey(ctx, { name: "k", mode: "full", expiresInDays: null });
+  await updateKey(ctx, key.id, { resources: { posts: "read" } });
+  expect((await authenticate(secret)).principal).toMatchObject({ scopes: ["posts.read"] });
+});
+
+test("saving a legacy key converts it to granular scopes that allow the same", async () => {
+  const legacy = {
+    organizationId: organization.id,
+    createdBy: ada,
+    name: "Legacy",
+    scopes: ["api.read"],
+    expiresAt: null,
+  };
+  const { row } = await issueKey(db, legacy, now);
+  expect(row.mode).toBe("legacy");
+  const saved = (await updateKey(ctx, row.id, { name: "Saved" })).key;
+  expect(saved).toMatchObject({ mode: "restricted", scopes: RESOURCES.map((resource) => `${resource}.read`) });
+});
+
+test("a deleted key stops working at once, and deleting it again is not found", async () => {
+  const { key, secret } = await createKey(ctx, { name: "k", mode: "full", expiresInDays: null });
+  expect(await deleteKey(ctx, key.id)).toEqual({ id: key.id, organization });
+  await expect(authenticate(secret)).rejects.toMatchObject({ kind: "unauthenticated" });
+  await expect(deleteKey(ctx, key.id)).rejects.toMatchObject({ kind: "notFound" });
+});
+
+test("another organization sees, changes and deletes none of it: for it the key does not exist", async () => {
+  const { key, secret } = await createKey(ctx, { name: "Mine", mode: "full", expiresInDays: null });
+  expect((await listKeys(foreign)).keys).toEqual([]);
+  const unknown = await deleteKey(foreign, "key_none").catch((error: Error) => error);
+  for (const attempt of [updateKey(foreign, key.id, { name: "x" }), deleteKey(foreign, key.id)]) {
+    expect(await attempt.catch((error: Error) => error)).toEqual(unknown);
+  }
+  expect((await authenticate(secret)).principal).toMatchObject({ name: "Mine" });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { listMemberships } from "#db/queries/orgs.ts";
+import { findUserByEmail } from "#db/queries/users.ts";
+import { brandIdentities, organizations, users } from "#db/schema/index.ts";
+import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testUser } from "#lib/testing/people.ts";
+import { isSignUpOpen, resolveExternalUser, signUp } from "./accounts.ts";
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+const person = (email: string) => ({ email, name: null, password: "a long password", organizationName: "Acme" });
+const github = (id: string, verifiedEmail: string | undefined) => ({
+  provider: "github",
+  providerAccountId: id,
+  verifiedEmail,
+  name: "Grace",
+  image: null,
+});
+
+test("of several first sign-ups at once one makes the account, with organization, brand and ownership", async () => {
+  expect(await isSignUpOpen(db, "first")).toBe(true);
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 4 }, (_, i) => signUp(db, person(`first${i}@example.com`), now, "first")),
+  );
+  const made = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
+  const refused = attempts.flatMap((attempt) => (attempt.status === "rejected" ? [attempt.reason] : []));
+  expect(made).toHaveLength(1);
+  for (const reason of refused) expect(reason).toMatchObject({ kind: "forbidden", message: "Sign-up is closed" });
+  expect(await db.$count(users)).toBe(1);
+  expect(await db.$count(organizations)).toBe(1);
+  expect(await db.select().from(brandIdentities)).toMatchObject([
+    { organizationId: made[0]?.organization.id, isDefault: true, companyName: "Acme" },
+  ]);
+  const [membership] = await listMemberships(db, made[0]?.userId ?? "");
+  expect(membership).toMatchObject({ role: "owner", organization: { slug: "acme" } });
+});
+
+test("sign-up is closed after the first account, unless the operator opened it", async () => {
+  expect(await isSignUpOpen(db, "first")).toBe(false);
+  await expect(signUp(db, person("late@example.com"), now, "first")).rejects.toMatchObject({ kind: "forbidden" });
+  const { organization } = await signUp(db, person("open@example.com"), now, "open");
+  expect(organization.slug).toBe("acme-2");
+});
+
+test("an address signs up once, also when two try at the same instant", async () => {
+  const attempts = await Promise.allSettled([1, 2].map(() => signUp(db, person("twice@example.com"), now, "open")));
+  expect(attempts.map((attempt) => attempt.status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(signUp(db, person("twice@example.com"), now, "open")).rejects.toMatchObject({ kind: "conflict" });
+});
+
+test("a refused sign-up leaves nothing behind", async () => {
+  const before = [await db.$count(users), await db.$count(organizations), await db.$count(brandIdentities)];
+  await expect(signUp(db, person("twice@example.com"), now, "open")).rejects.toThrow();
+  const website = { ...person("web@example.com"), websiteUrl: "javascript:alert(1)" };
+  await expect(signUp(db, website, now, "open")).rejects.toMatchObject({ kind: "invalid" });
+  expect([await db.$count(users), await db.$count(organizations), await db.$count(brandIdentities)]).toEqual(before);
+});
+
+test("the password signs in whatever the case of the address; wrong ones and unknown addresses look alike", async () => {
+  await signUp(db, person("case@example.com"), now, "open");
+  const attempt = (email: string, password: string, ip: string) =>
+    signInWithPassword(db, { email, password, ip }, now).catch((error: Error) => error);
+  expect(await attempt(" Case@Example.com ", "a long password", "192.0.2.1")).toMatchObject({
+    email: "case@example.com",
+  });
+  const wrong = await attempt("case@example.com", "another password", "192.0.2.2");
+  expect(wrong).toMatchObject({ kind: "unauthenticated" });
+  expect(await attempt("nobody@example.com", "another password", "192.0.2.3")).toEqual(wrong);
+});
+
+test("sign-in is bounded by address and by account, the right password included", async () => {
+  await signUp(db, person("bound@example.com"), now, "open");
+  const attempt = (email: string, ip: string, at = now) =>
+    signInWithPassword(db, { email, password: "a long password", ip }, at).then(
+      () => "in",
+      (error: { kind: string }) => error.kind,
+    );
+  for (let i = 0; i < 9; i++) {
+    await countAttempt(db, "sign-in", { ip: `198.51.100.${i}`, account: "bound@example.com" }, now);
+    await countAttempt(db, "sign-in", { ip: "203.0.113.1", account: `nobody${i}@example.com` }, now);
+  }
+  expect(await attempt("bound@example.com", "198.51.100.98")).toBe("in");
+  expect(await attempt("bound@example.com", "198.51.100.99")).toBe("rateLimited");
+  expect(await attempt("nobody@example.com", "203.0.113.1")).toBe("unauthenticated");
+  expect(await attempt("other@example.com", "203.0.113.1")).toBe("rateLimited");
+  expect(await attempt("bound@example.com", "203.0.113.1", new Date(now.getTime() + 600_000))).toBe("in");
+});
+
+test("an identity elsewhere is linked by verified address alone, and known from then on", async () => {
+  const userId = await testUser(db, now, "grace@example.com");
+  await expect(resolveExternalUser(db, github("1", undefined), now, "first")).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+  expect(await resolveExternalUser(db, github("1", "grace@example.com"), now, "first")).toBe(userId);
+  expect(await resolveExternalUser(db, github("1", undefined), now, "first")).toBe(userId);
+});
+
+test("an unknown identity makes an account only where sign-up is open", async () => {
+  const stranger = github("2", "stranger@example.com");
+  await expect(resolveExternalUser(db, stranger, now, "first")).rejects.toMatchObject({ kind: "forbidden" });
+  expect(await findUserByEmail(db, "stranger@example.com")).toBeUndefined();
+  const userId = await resolveExternalUser(db, stranger, now, "open");
+  expect((await listMemberships(db, userId)).map((membership) => membership.role)).toEqual(["owner"]);
+});
+
+test("where anyone may sign up, an unproved password account is not handed to the owner of the address", async () => {
+  await signUp(db, person("squatted@example.com"), now, "open");
+  const attempt = resolveExternalUser(db, github("3", "squatted@example.com"), now, "open");
+  await expect(attempt).rejects.toMatchObject({ kind: "conflict" });
+});

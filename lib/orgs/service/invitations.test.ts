@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { findMember } from "#db/queries/orgs.ts";
+import { findUserByEmail } from "#db/queries/users.ts";
+import { invitations } from "#db/schema/index.ts";
+import { signInWithPassword } from "#lib/auth/sign-in.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { acceptInvitation, findInvitation, inviteMember, revokeInvitation, signUpByInvitation } from "./invitations.ts";
+import { listMembers } from "./members.ts";
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+const afterWeek = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
+const owner = await testUser(db, now, "owner@example.com");
+const admin = await testUser(db, now, "admin@example.com");
+const stranger = await testUser(db, now, "stranger@example.com");
+const organization = await testOrganization(db, now, { [owner]: "owner", [admin]: "admin" });
+const other = await testOrganization(db, now, { [stranger]: "owner" });
+const ctx = testCtx(db, organization, { userId: owner, role: "owner", email: "owner@example.com" }, now);
+const adminCtx = testCtx(db, organization, { userId: admin, role: "admin" }, now);
+const foreign = testCtx(db, other, { userId: stranger, role: "owner" }, now);
+
+async function invite(email: string, role: "viewer" | "member" = "member"): Promise<string> {
+  const { link } = await inviteMember(ctx, { email, role });
+  return new URL(link ?? "").searchParams.get("token") ?? "";
+}
+
+test("an invitation tells its holder what it is for, and only the hash of its token is stored", async () => {
+  const token = await invite("new@example.com", "viewer");
+  expect(await findInvitation(db, token, now)).toEqual({
+    email: "new@example.com",
+    role: "viewer",
+    organization,
+    hasAccount: false,
+  });
+  expect(JSON.stringify(await db.select().from(invitations))).not.toContain(token);
+  expect(await findInvitation(db, `${token}x`, now)).toBeUndefined();
+  expect(await findInvitation(db, token, afterWeek)).toBeUndefined();
+});
+
+test("an invited stranger makes an account of exactly the invited address and role", async () => {
+  const token = await invite("joiner@example.com");
+  const { userId } = await signUpByInvitation(db, token, { name: "Jo", password: "a long password" }, now);
+  expect(await findMember(db, organization.id, userId)).toMatchObject({ email: "joiner@example.com", role: "member" });
+  const credentials = { email: "joiner@example.com", password: "a long password", ip: "192.0.2.7" };
+  expect((await signInWithPassword(db, credentials, now)).id).toBe(userId);
+});
+
+test("an invitation works once, also when it is used twice at the same instant", async () => {
+  const token = await invite("once@example.com");
+  const join = () => signUpByInvitation(db, token, { name: null, password: "a long password" }, now);
+  const attempts = await Promise.allSettled([join(), join()]);
+  expect(attempts.map((attempt) => attempt.status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(join()).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("an invitation is bound to its address", async () => {
+  const token = await invite("someone@example.com");
+  await expect(acceptInvitation(db, token, stranger, now)).rejects.toMatchObject({ kind: "forbidden" });
+  expect(await findMember(db, organization.id, stranger)).toBeUndefined();
+  expect(await findInvitation(db, token, now)).toBeDefined();
+});
+
+test("someone with an account accepts with it", async () => {
+  const userId = await testUser(db, now, "has-account@example.com");
+  const token = await invite("has-account@example.com");
+  expect(await findInvitation(db, token, now)).toMatchObject({ hasAccount: true });
+  await expect(signUpByInvitation(db, token, { name: null, password: "a long password" }, now)).rejects.toMatchObject({
+    kind: "conflict",
+  });
+  expect(await acceptInvitation(db, token, userId, now)).toEqual(organization);
+  expect((await findMember(db, organization.id, userId))?.role).toBe("member");
+});
+
+test("a second invitation of an address replaces the first, and a withdrawn one is dead", async () => {
+  const first = await invite("twice@example.com");
+  const second = await invite("twice@example.com");
+  expect(await findInvitation(db, first, now)).toBeUndefined();
+  const { invitations: open } = await listMembers(ctx);
+  const mine = open.filter((invitation) => invitation.email === "twice@example.com");
+  expect(mine).toHaveLength(1);
+  const id = mine[0]?.id ?? "";
+  await expect(revokeInvitation(foreign, id)).rejects.toMatchObject({ kind: "notFound" });
+  expect(await findInvitation(db, second, now)).toBeDefined();
+  expect(await revokeInvitation(ctx, id)).toEqual({ id, organization });
+  expect(await findInvitation(db, second, now)).toBeUndefined();
+  await expect(revokeInvitation(ctx, id)).rejects.toMatchObject({ kind: "notFound" });
+});
+
+test("members are not invited again, and admins invite no owners", async () => {
+  await expect(inviteMember(ctx, { email: "admin@example.com", role: "viewer" })).rejects.toMatchObject({
+    kind: "conflict",
+  });
+  await expect(inviteMember(adminCtx, { email: "boss@example.com", role: "owner" })).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+  expect(await findUserByEmail(db, "boss@example.com")).toBeUndefined();
+});
+
+test("the invitations of one organization are not those of another", async () => {
+  await invite("visible@example.com");
+  expect((await listMembers(foreign)).invitations).toEqual([]);
+});

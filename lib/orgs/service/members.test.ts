@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import { findMember } from "#db/queries/orgs.ts";
+import { authenticateBearer } from "#lib/auth/bearer.ts";
+import type { OrganizationSummary, Role } from "#lib/auth/principal.ts";
+import { createKey } from "#lib/keys/service.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { listMembers, removeMember, updateMember } from "./members.ts";
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+const people = { owner: "", second: "", admin: "", member: "", viewer: "", outsider: "" };
+let organization: OrganizationSummary;
+let other: OrganizationSummary;
+
+beforeEach(async () => {
+  for (const name of Object.keys(people) as (keyof typeof people)[]) people[name] = await testUser(db, now);
+  const { owner, second, admin, member, viewer, outsider } = people;
+  const roles: Record<string, Role> = {
+    [owner]: "owner",
+    [second]: "owner",
+    [admin]: "admin",
+    [member]: "member",
+    [viewer]: "viewer",
+  };
+  organization = await testOrganization(db, now, roles);
+  other = await testOrganization(db, now, { [outsider]: "owner" });
+});
+
+const as = (userId: string, role: Role) => testCtx(db, organization, { userId, role }, now);
+const roleOf = async (userId: string) => (await findMember(db, organization.id, userId))?.role;
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "ok",
+    (error: { kind?: string }) => error.kind ?? String(error),
+  );
+
+test("members are listed with their roles, and those of another organization are not", async () => {
+  const { members } = await listMembers(as(people.viewer, "viewer"));
+  expect(members.map((member) => member.role).sort()).toEqual(["admin", "member", "owner", "owner", "viewer"]);
+  expect(members.map((member) => member.userId)).not.toContain(people.outsider);
+});
+
+test("an admin changes roles below owner and neither makes nor unmakes owners", async () => {
+  const admin = as(people.admin, "admin");
+  expect((await updateMember(admin, people.viewer, "member")).member).toMatchObject({ role: "member" });
+  expect(await outcome(updateMember(admin, people.member, "owner"))).toBe("forbidden");
+  expect(await outcome(updateMember(admin, people.second, "viewer"))).toBe("forbidden");
+  expect(await outcome(removeMember(admin, people.second))).toBe("forbidden");
+  expect(await outcome(updateMember(admin, people.admin, "owner"))).toBe("forbidden");
+  expect([await roleOf(people.member), await roleOf(people.second)]).toEqual(["member", "owner"]);
+});
+
+test("the last owner can neither be demoted nor leave", async () => {
+  const owner = as(people.owner, "owner");
+  expect(await outcome(updateMember(owner, people.second, "admin"))).toBe("ok");
+  expect(await outcome(updateMember(owner, people.owner, "admin"))).toBe("conflict");
+  expect(await outcome(removeMember(owner, people.owner))).toBe("conflict");
+  expect(await roleOf(people.owner)).toBe("owner");
+});
+
+test("of two owners who leave at the same time one stays", async () => {
+  const leave = (userId: string) => outcome(removeMember(as(userId, "owner"), userId));
+  expect((await Promise.all([leave(people.owner), leave(people.second)])).sort()).toEqual(["conflict", "ok"]);
+  const { members } = await listMembers(as(people.admin, "admin"));
+  expect(members.filter((member) => member.role === "owner")).toHaveLength(1);
+});
+
+test("anyone may leave, but only admins remove others", async () => {
+  expect(await outcome(removeMember(as(people.member, "member"), people.viewer))).toBe("forbidden");
+  expect(await outcome(removeMember(as(people.viewer, "viewer"), people.viewer))).toBe("ok");
+  expect(await outcome(removeMember(as(people.admin, "admin"), people.member))).toBe("ok");
+  expect([await roleOf(people.viewer), await roleOf(people.member)]).toEqual([undefined, undefined]);
+});
+
+test("a removed member's keys die at once and do not come back with a new membership", async () => {
+  const admin = as(people.admin, "admin");
+  const { secret } = await createKey(admin, { name: "k", mode: "full", expiresInDays: null });
+  await expect(authenticateBearer(db, `Bearer ${secret}`, now)).resolves.toBeDefined();
+  await removeMember(as(people.owner, "owner"), people.admin);
+  await expect(authenticateBearer(db, `Bearer ${secret}`, now)).rejects.toMatchObject({ kind: "unauthenticated" });
+});
+
+test("members of another organization do not exist here", async () => {
+  const owner = as(people.owner, "owner");
+  const unknown = await removeMember(owner, "usr_none").catch((error: Error) => error);
+  expect(unknown).toMatchObject({ kind: "notFound" });
+  for (const attempt of [removeMember(owner, people.outsider), updateMember(owner, people.outsider, "viewer")]) {
+    expect(await attempt.catch((error: Error) => error)).toEqual(unknown);
+  }
+  expect((await findMember(db, other.id, people.outsider))?.role).toBe("owner");
+});

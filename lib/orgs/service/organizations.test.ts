@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { findOrganization } from "#db/queries/orgs.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import {
+  createOrganization,
+  deleteOrganization,
+  getMe,
+  getOrganization,
+  insertOrganization,
+  updateOrganization,
+} from "./organizations.ts";
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+const ada = await testUser(db, now, "ada@example.com");
+const eve = await testUser(db, new Date(now.getTime() + 1), "eve@example.com");
+const organization = await testOrganization(db, now, { [ada]: "owner", [eve]: "admin" });
+const other = await testOrganization(db, now, { [ada]: "viewer" });
+const owner = testCtx(db, organization, { userId: ada, role: "owner", email: "ada@example.com" }, now);
+const admin = testCtx(db, organization, { userId: eve, role: "admin", email: "eve@example.com" }, now);
+
+test("the account lists exactly the organizations it belongs to, with the roles held there", async () => {
+  expect((await getMe(owner)).organizations.map(({ id, role }) => [id, role])).toEqual([
+    [organization.id, "owner"],
+    [other.id, "viewer"],
+  ]);
+  const me = await getMe(admin);
+  expect(me.organizations.map(({ id }) => id)).toEqual([organization.id]);
+  expect(me.user).toEqual({ id: eve, email: "eve@example.com", name: null, image: null });
+});
+
+test("a new organization belongs to its maker and has a slug of its own", async () => {
+  const first = await createOrganization(owner, { name: "Café Über", websiteUrl: "https://cafe.example" });
+  const second = await createOrganization(owner, { name: "Cafe Uber" });
+  expect([first.organization.slug, second.organization.slug]).toEqual(["cafe-uber", "cafe-uber-2"]);
+  expect((await getMe(owner)).organizations.at(-1)).toMatchObject({ slug: "cafe-uber-2", role: "owner" });
+});
+
+test("organizations made at the same time under one name all get slugs", async () => {
+  const make = () => db.transaction((tx) => insertOrganization(tx, { name: "Rush" }, ada, now));
+  const made = await Promise.all([make(), make(), make()]);
+  expect(made.map(({ slug }) => slug).sort()).toEqual(["rush", "rush-2", "rush-3"]);
+});
+
+test("names that are paths of the product give other slugs", async () => {
+  expect((await createOrganization(owner, { name: "API" })).organization.slug).toBe("api-2");
+  expect((await createOrganization(owner, { name: "Sign in" })).organization.slug).toBe("sign-in-2");
+});
+
+test("where sign-up is closed, someone who owns nothing makes no organization", async () => {
+  await expect(createOrganization(admin, { name: "Mine" })).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("what is given changes, the rest stays", async () => {
+  const { organization: changed } = await updateOrganization(admin, {
+    name: "Renamed",
+    logo: "https://x.example/l.png",
+  });
+  expect(changed).toMatchObject({ name: "Renamed", slug: organization.slug, logo: "https://x.example/l.png" });
+  expect((await updateOrganization(admin, { logo: null })).organization).toMatchObject({ name: "Renamed", logo: null });
+  expect((await findOrganization(db, other.id))?.name).toBe(other.name);
+});
+
+test("a slug in use, a reserved one, an empty change and other schemes than http are refused", async () => {
+  const attempts = [
+    [{ slug: other.slug }, "conflict"],
+    [{ slug: "sign-in" }, "invalid"],
+    [{}, "invalid"],
+    [{ websiteUrl: "javascript:alert(1)" }, "invalid"],
+    [{ logo: "data:text/html,x" }, "invalid"],
+  ] as const;
+  for (const [change, kind] of attempts)
+    await expect(updateOrganization(admin, change)).rejects.toMatchObject({ kind });
+  expect((await getOrganization(admin)).organization).toMatchObject({ slug: organization.slug, websiteUrl: null });
+});
+
+test("only an owner switches public pages", async () => {
+  await expect(updateOrganization(admin, { publicPages: true })).rejects.toMatchObject({ kind: "forbidden" });
+  expect((await updateOrganization(owner, { publicPages: true })).organization.publicPages).toBe(true);
+});
+
+test("a deleted organization is gone with its memberships, and the last of the installation stays", async () => {
+  const all = (await getMe(owner)).organizations;
+  for (const { id, slug, name, logo } of all.slice(0, -1)) {
+    const ctx = testCtx(db, { id, slug, name, logo }, { userId: ada, role: "owner" }, now);
+    expect(await deleteOrganization(ctx)).toEqual({ id });
+    await expect(deleteOrganization(ctx)).rejects.toMatchObject({ kind: expect.stringMatching("notFound|conflict") });
+  }
+  const [last] = (await getMe(owner)).organizations;
+  expect(last?.id).toBe(all.at(-1)?.id);
+  const ctx = testCtx(db, { id: last?.id ?? "", slug: "", name: "", logo: null }, { userId: ada, role: "owner" }, now);
+  await expect(deleteOrganization(ctx)).rejects.toMatchObject({ kind: "conflict" });
+  expect((await getMe(admin)).organizations).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Db } from "#db/client.ts";
+import type { Ctx, OrganizationSummary, Principal, Role } from "#lib/auth/principal.ts";
+
+/** A context of a test: a user with a role, or any other principal, at a fixed instant. */
+export function testCtx(
+  db: Db,
+  organization: OrganizationSummary,
+  who: { userId: string; role: Role; email?: string } | Principal,
+  now: Date,
+): Ctx {
+  const principal: Principal =
+    "type" in who
+      ? who
+      : { type: "user", sessionId: "ses_test", email: who.email ?? `${who.userId}@example.com`, name: null, ...who };
+  return { db, organization, principal, clock: { now: () => now }, requestId: "req_test" };
+}
