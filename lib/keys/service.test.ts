@@ -47,7 +47,7 @@ test("access that is not clear is refused and nothing is made", async () => {
     { mode: "restricted" },
     { mode: "restricted", resources: { posts: "none" } },
     { resources: { nonsense: "read" } },
-    { resources: { constructor: "read" } },
+    { resources: { ["constructor" as string]: "read" } },
   ];
   for (const access of unclear) {
     await expect(createKey(ctx, { name: "x", expiresInDays: null, ...access })).rejects.toMatchObject({
