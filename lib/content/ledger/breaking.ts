@@ -5,6 +5,7 @@ import type { Evidence } from "./types.ts";
 
 /** Tells the few descriptions that speak of it from the many that do not. */
 const MENTION = /breaking/i;
+const MARKED_SUBJECT = /^[a-z][\w-]*(?:\([^)]*\))?!:/i;
 const FOOTER = /^BREAKING[ -]CHANGES?(?:\([^)\n]*\))?!?:[ \t]*(\S.*)?$/m;
 const LABEL = /(?:^|[^a-z])breaking(?:[^a-z]|$)|semver[-:/ ]?major|^major$|api[- ]?break|backwards?[- ]incompatible/i;
 const NOT_BREAKING =
@@ -84,6 +85,7 @@ export function findBreaking(facts: Facts): Evidence | undefined {
   if (label !== undefined) return { signal: "breaking", detail: `label ${label}`, weight: 1 };
   const title = fromTitle(facts);
   if (title) return title;
-  if (facts.commitParts.some(({ bang }) => bang)) return { signal: "breaking", detail: "`!` in a commit", weight: 1 };
+  if (facts.change.commits.some(({ subject }) => MARKED_SUBJECT.test(subject)))
+    return { signal: "breaking", detail: "`!` in a commit", weight: 1 };
   return fromBodies(facts.bodies);
 }

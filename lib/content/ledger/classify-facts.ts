@@ -9,9 +9,7 @@ export type Facts = {
   parts: TitleParts;
   /** What the title's type means, whatever its spelling. */
   type: TypeWord | undefined;
-  /** Titles of the commits that the change owns. */
-  commitParts: readonly TitleParts[];
-  /** The descriptions of the change and of its commits, each text once. */
+  /** The descriptions of the change and of its commits. */
   bodies: readonly string[];
   footprint: Footprint;
   /** Whether programs alone made it. */
@@ -30,6 +28,12 @@ function findOverride(body: string): string | null {
   return null;
 }
 
+/** Compared rather than hashed: a squash carries one text twice, and the texts are long. */
+function bodiesOf({ body, commits }: Change): string[] {
+  const bodies = commits.map((commit) => commit.body).filter((text) => text !== "");
+  return body === "" || bodies.includes(body) ? bodies : [body, ...bodies];
+}
+
 const cache = new WeakMap<Change, Facts>();
 
 /** Reads a change once; the answer is kept for as long as the object lives, which nobody alters after assembly. */
@@ -37,14 +41,11 @@ export function readFacts(change: Change): Facts {
   const known = cache.get(change);
   if (known) return known;
   const parts = parseTitle(change.title);
-  const [only, ...others] = change.commits;
-  const alone = others.length === 0 && only?.subject === change.title;
   const facts: Facts = {
     change,
     parts,
     type: parts.type === null ? undefined : findType(parts.type),
-    commitParts: alone ? [parts] : change.commits.map((commit) => parseTitle(commit.subject)),
-    bodies: [...new Set([change.body, ...change.commits.map((commit) => commit.body)])].filter((body) => body !== ""),
+    bodies: bodiesOf(change),
     footprint: footprint(change),
     bot: change.authors.length > 0 && change.authors.every(isBot),
     override: findOverride(change.body),

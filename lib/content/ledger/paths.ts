@@ -93,22 +93,26 @@ function countSourceLines(commits: readonly Commit[]): number | null {
   return lines;
 }
 
+/** One commit names each of its paths once; only several can repeat each other. */
+function distinctPaths(commits: readonly Commit[]): Iterable<string> {
+  const [only, ...others] = commits;
+  if (only !== undefined && others.length === 0) return only.files.map(({ path }) => path);
+  return new Set(commits.flatMap(({ files }) => files.map(({ path }) => path)));
+}
+
 /** Sums up the files of all commits of a change; a file that several commits touch counts once. */
 export function footprint(change: Change): Footprint {
   const kinds = { source: 0, test: 0, docs: 0, ci: 0, build: 0, dependencies: 0, example: 0, bench: 0 };
-  const seen = new Set<string>();
   const areas = new Set<string>();
   let publicSurface = false;
-  for (const commit of change.commits) {
-    for (const { path } of commit.files) {
-      if (seen.has(path)) continue;
-      seen.add(path);
-      const kind = pathKind(path);
-      kinds[kind]++;
-      if (kind !== "source") continue;
-      areas.add(areaOf(path));
-      publicSurface ||= PUBLIC_SURFACE.test(path);
-    }
+  let files = 0;
+  for (const path of distinctPaths(change.commits)) {
+    files++;
+    const kind = pathKind(path);
+    kinds[kind]++;
+    if (kind !== "source") continue;
+    areas.add(areaOf(path));
+    publicSurface ||= PUBLIC_SURFACE.test(path);
   }
-  return { files: seen.size, kinds, sourceLines: countSourceLines(change.commits), areas, publicSurface };
+  return { files, kinds, sourceLines: countSourceLines(change.commits), areas, publicSurface };
 }

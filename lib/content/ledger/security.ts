@@ -4,6 +4,8 @@ import type { Change, Evidence } from "./types.ts";
 
 const IDENTIFIER =
   /\b(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4}|PYSEC-\d{4}-\d+|GO-\d{4}-\d{4})\b/i;
+/** Finds the few descriptions worth a closer look. */
+const ADVISORY = /CVE-|GHSA-|SEC-20|GO-20/;
 const LABEL = /(?:^|[^a-z])(?:security|vulnerability|cve)(?:[^a-z]|$)/i;
 /** Classes of weakness that have no harmless reading; memory errors are left out, since most of them are plain bugs. */
 const WEAKNESS =
@@ -50,7 +52,7 @@ function quoted({ bodies, type, footprint: { files, kinds } }: Facts): Evidence 
   const shipped = files === 0 || kinds.source + kinds.dependencies > 0;
   if (!shipped || isUnshippedType(type)) return undefined;
   for (const body of bodies) {
-    const identifier = IDENTIFIER.exec(body)?.[0];
+    const identifier = ADVISORY.test(body) ? IDENTIFIER.exec(body)?.[0] : undefined;
     if (identifier) return { signal: "security", detail: identifier, weight: 0.8 };
   }
   return undefined;
