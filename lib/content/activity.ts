@@ -59,6 +59,11 @@ export type RepositoryRef = { id: string; owner: string; name: string; url?: str
 export type Activity = {
   repository: RepositoryRef;
   commits: Commit[];
+  /**
+   * Commits outside a range of time that tie its commits together: what its merges brought in earlier, and what carried
+   * its commits to the branch later. Evidence of whose work a change is; no entry accounts for them. Newest first.
+   */
+  context?: Commit[];
   pullRequests: PullRequest[];
   releases: Release[];
   /** `git rev-list --count` of the range, asked of git itself, to reconcile against. */

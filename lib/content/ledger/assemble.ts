@@ -29,6 +29,9 @@ class Assembly {
   private readonly activity: Activity;
   private readonly remote: Remote | undefined;
   private readonly mark: string;
+  /** The range and its context, newest first. */
+  private readonly all: readonly Commit[];
+  private readonly inRange: ReadonlySet<string>;
   private readonly references = new Map<string, PullRequestReference>();
   private readonly pullRequestBySha = new Map<string, PullRequest>();
 
@@ -41,23 +44,26 @@ class Assembly {
       for (const sha of pull.commitShas) this.pullRequestBySha.set(sha, pull);
       this.pullRequestBySha.set(pull.mergeCommitSha, pull);
     }
-    for (const commit of activity.commits) {
+    const context = activity.context ?? [];
+    this.inRange = new Set(activity.commits.map(({ sha }) => sha));
+    this.all = context.length === 0 ? activity.commits : newestFirst([...activity.commits, ...context]);
+    for (const commit of this.all) {
       const found = findPullRequestReference(commit);
       if (found !== undefined) this.references.set(commit.sha, found);
     }
   }
 
   run(): Assembled[] {
-    const bySha = new Map(this.activity.commits.map((commit) => [commit.sha, commit]));
-    const { ownerOf, foreign } = new OwnershipWalk(this.activity.commits, (sha) => this.roleOf(bySha.get(sha))).run();
+    const bySha = new Map(this.all.map((commit) => [commit.sha, commit]));
+    const { ownerOf, foreign } = new OwnershipWalk(this.all, (sha) => this.roleOf(bySha.get(sha))).run();
     const groups = new Map<string, Commit[]>();
-    for (const commit of this.activity.commits) {
+    for (const commit of this.all) {
       const owner = this.hostOwner(commit.sha, bySha) ?? ownerOf.get(commit.sha) ?? commit.sha;
       const group = groups.get(owner);
       if (group === undefined) groups.set(owner, [commit]);
       else group.push(commit);
     }
-    return [...groups].map(([owner, commits]) => this.assemble(owner, commits, foreign));
+    return [...groups].flatMap(([owner, commits]) => this.assemble(owner, commits, foreign));
   }
 
   /** What the host itself says a commit came with wins over what the graph suggests. */
@@ -78,17 +84,19 @@ class Assembly {
     return commit.parents.length > 1 && FORK_MERGE.test(commit.subject) ? { role: "work_merge" } : { role: "plain" };
   }
 
-  private assemble(owner: string, commits: Commit[], foreign: ReadonlySet<string>): Assembled {
-    const root = commits.find((commit) => commit.sha === owner) ?? commits[0];
+  private assemble(owner: string, group: Commit[], foreign: ReadonlySet<string>): Assembled[] {
+    if (!group.some((commit) => this.inRange.has(commit.sha))) return [];
+    const root = group.find((commit) => commit.sha === owner) ?? group[0];
     if (root === undefined) throw new Error("a change without commits");
-    const change = this.toChange(
-      root,
-      commits.map((commit) => withoutBackMergeFiles(commit, root)),
-    );
-    return { change, dropReason: this.dropReason(root, change, foreign) };
+    const cleaned = group.map((commit) => withoutBackMergeFiles(commit, root));
+    const whole = this.toChange(root, cleaned);
+    const change = { ...whole, commits: cleaned.filter((commit) => this.inRange.has(commit.sha)) };
+    return [{ change, dropReason: this.dropReason(root, change, foreign) }];
   }
 
   private dropReason(root: Commit, change: Change, foreign: ReadonlySet<string>): string | null {
+    if (!this.inRange.has(root.sha))
+      return `merged outside this range${change.number === undefined ? "" : `, as #${change.number}`}`;
     if (change.kind === "pull_request" || root.parents.length < 2) return null;
     if (foreign.has(root.sha)) return "merge of another project's history";
     return FORK_MERGE.test(root.subject) ? null : "merge commit";
@@ -116,6 +124,11 @@ class Assembly {
       ...(url === undefined ? {} : { url }),
     };
   }
+}
+
+/** Latest first; within one second the order given. */
+function newestFirst(commits: readonly Commit[]): Commit[] {
+  return commits.toSorted((a, b) => Date.parse(b.committedAt) - Date.parse(a.committedAt));
 }
 
 /** A merge of the main line into a branch brings the main line's files along, which are no part of the work. */

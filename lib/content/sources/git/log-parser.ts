@@ -3,15 +3,11 @@ import type { ChangedFile, Commit } from "#lib/content/activity.ts";
 /** One commit as git printed it, before anything is derived from it. */
 export type RawCommit = Omit<Commit, "author" | "url"> & { authorName: string; authorEmail: string };
 
-/** The arguments of `git log` whose output `LogParser` reads: NUL between all fields, one status and path per file. */
-export const LOG_FORMAT = [
-  "-z",
-  "--name-status",
-  "--no-renames",
-  "--diff-merges=first-parent",
-  "--encoding=UTF-8",
-  "--format=%H%x00%P%x00%ct%x00%an%x00%ae%x00%B",
-] as const;
+/** The arguments of `git log` whose output `LogParser` reads: NUL between all fields. */
+export const HEADER_FORMAT = ["-z", "--encoding=UTF-8", "--format=%H%x00%P%x00%ct%x00%an%x00%ae%x00%B"] as const;
+
+/** The same with one status and path for each file; of a merge, what it brought to its first parent. */
+export const LOG_FORMAT = [...HEADER_FORMAT, "--name-status", "--no-renames", "--diff-merges=first-parent"] as const;
 
 const SHA = /^\n?[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const HEADER_FIELDS = 6;

@@ -323,3 +323,50 @@ describe("long histories", () => {
     expect(activity.commitCount).toBe(60);
   });
 });
+
+describe("requests across the edges of a range of time", () => {
+  const at = (day: number) => new Date(Date.UTC(2024, 2, day));
+  const window = (from: number, to: number): RangeSelection => ({ kind: "time", from: at(from), to: at(to) });
+
+  /** Committed on day 2 and 4 by Lee, merged by Ann on day 6. */
+  function crossing(): TestRepository {
+    const repo = repository();
+    repo.commit("Start", { at: at(1) });
+    repo.branch("frob");
+    repo.commit("wip one", { at: at(2), author: "Lee <lee@example.org>" });
+    repo.commit("wip two", { at: at(4), author: "Lee <lee@example.org>" });
+    repo.checkout("main");
+    repo.merge("frob", "Merge pull request #12 from lee/frob\n\nAdd frob", { at: at(6) });
+    repo.commit("After", { at: at(8) });
+    return repo;
+  }
+
+  async function told(repo: TestRepository, from: number, to: number) {
+    const activity = await read(repo.path, window(from, to));
+    const settled = settleChanges(activity);
+    expect(settled.flatMap(({ change }) => change.commits)).toHaveLength(activity.commitCount);
+    return settled.map(({ change, dropReason }) => [
+      change.title,
+      change.authors.map(({ name }) => name).join(),
+      dropReason,
+    ]);
+  }
+
+  it("are told where they were merged, credited to who made them before", async () => {
+    expect(await told(crossing(), 5, 7)).toEqual([["Add frob", "Lee", null]]);
+  });
+
+  it("are not told where they were only committed", async () => {
+    expect(await told(crossing(), 3, 5)).toEqual([["Add frob", "Lee", "merged outside this range, as #12"]]);
+  });
+
+  it("keep plain commits that a merge without a request brought in later", async () => {
+    const repo = repository();
+    repo.commit("Start", { at: at(1) });
+    repo.branch("work");
+    repo.commit("Add frob", { at: at(2) });
+    repo.checkout("main");
+    repo.merge("work", "Merge branch 'work'", { at: at(6) });
+    expect(await told(repo, 2, 3)).toEqual([["Add frob", "Ann Author", null]]);
+  });
+});

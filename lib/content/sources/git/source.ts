@@ -3,6 +3,7 @@ import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/acti
 import { toPerson } from "#lib/content/ledger/authors.ts";
 import { commitUrl, type Remote } from "#lib/content/remote-url.ts";
 import { AppError } from "#lib/errors.ts";
+import { contextQueries } from "./context.ts";
 import { LOG_FORMAT, LogParser, type RawCommit } from "./log-parser.ts";
 import { attachPatchIds } from "./patch-ids.ts";
 import { runGit, streamGit } from "./process.ts";
@@ -11,6 +12,7 @@ import { readReleases } from "./releases.ts";
 import type { OpenRepository } from "./repository.ts";
 
 const MAX_FILES = 3000;
+const MAX_CONTEXT = 20_000;
 
 function toCommit(raw: RawCommit, remote: Remote | undefined): Commit {
   const { authorName, authorEmail, files, ...rest } = raw;
@@ -64,24 +66,9 @@ export class GitSource {
    * grow with the range.
    */
   async *commits(range: ResolvedRange): AsyncGenerator<Commit> {
-    const parser = new LogParser();
-    const args = [
-      "log",
-      "--topo-order",
-      "--no-ext-diff",
-      "--no-textconv",
-      ...LOG_FORMAT,
-      ...revisionArguments(range),
-      "--",
-    ];
-    const failed = (stderr: string) =>
-      new AppError("unavailable", "The history could not be read", "Check the repository with `git fsck`.", {
-        cause: new Error(stderr),
-      });
-    for await (const chunk of streamGit(this.open.context, args, failed)) {
-      for (const raw of parser.push(chunk)) if (inRange(raw, range)) yield toCommit(raw, this.open.remote);
+    for await (const raw of this.log([...LOG_FORMAT, ...revisionArguments(range)])) {
+      if (inRange(raw, range)) yield toCommit(raw, this.open.remote);
     }
-    for (const raw of parser.end()) if (inRange(raw, range)) yield toCommit(raw, this.open.remote);
   }
 
   /** How many commits git itself counts in the range; asked of another command than the one that lists them. */
@@ -106,10 +93,14 @@ export class GitSource {
       this.releases(),
     ]);
     const shas = new Set(commits.map(({ sha }) => sha));
-    await attachPatchIds(this.open.context, commits);
+    const [context] = await Promise.all([
+      range.kind === "time" ? this.context(range, commits, shas) : [],
+      attachPatchIds(this.open.context, commits),
+    ]);
     return {
       repository: this.repository,
       commits,
+      ...(context.length === 0 ? {} : { context }),
       pullRequests: [],
       releases: releases.filter((release) => shas.has(release.sha)),
       commitCount,
@@ -117,10 +108,42 @@ export class GitSource {
     };
   }
 
+  /** What ties the commits of a range of time together: see `Activity.context`. */
+  private async context(
+    range: ResolvedRange & { kind: "time" },
+    commits: readonly Commit[],
+    shas: ReadonlySet<string>,
+  ): Promise<Commit[]> {
+    if (commits.length === 0) return [];
+    const found = await Promise.all(
+      contextQueries(range, commits).map(async ({ args, input }) => {
+        const read: Commit[] = [];
+        for await (const raw of this.log(args, input)) {
+          if (!shas.has(raw.sha)) read.push(toCommit(raw, this.open.remote));
+          if (read.length >= MAX_CONTEXT) break;
+        }
+        return read;
+      }),
+    );
+    return [...new Map(found.flat().map((commit) => [commit.sha, commit])).values()];
+  }
+
   private async collect(range: ResolvedRange): Promise<Commit[]> {
     const commits: Commit[] = [];
     for await (const commit of this.commits(range)) commits.push(commit);
     return commits;
+  }
+
+  private async *log(args: readonly string[], input?: string): AsyncGenerator<RawCommit> {
+    const parser = new LogParser();
+    const context = input === undefined ? this.open.context : { ...this.open.context, input };
+    const failed = (stderr: string) =>
+      new AppError("unavailable", "The history could not be read", "Check the repository with `git fsck`.", {
+        cause: new Error(stderr),
+      });
+    const all = ["log", "--topo-order", "--no-ext-diff", "--no-textconv", ...args, "--"];
+    for await (const chunk of streamGit(context, all, failed)) yield* parser.push(chunk);
+    yield* parser.end();
   }
 }
 
