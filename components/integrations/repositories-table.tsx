@@ -51,7 +51,7 @@ export function RepositoriesTable({ items, ...actions }: { items: VcsIntegration
 function RepositoryRow({ item, canManage, onToggle, onEdit, onRemove }: { item: VcsIntegration } & Actions) {
   return (
     <TableRow>
-      <TableCell className="max-w-0 sm:w-2/5">
+      <TableCell className="max-w-0 max-sm:w-full sm:w-2/5">
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate font-medium">{item.displayName}</span>
           {item.private ? (

@@ -23,7 +23,7 @@ export function KeysTable({ keys, ...actions }: { keys: ApiKey[] } & Actions) {
       <TableHeader>
         <TableRow>
           <TableHead>Name</TableHead>
-          <TableHead>Access</TableHead>
+          <TableHead className="max-sm:hidden">Access</TableHead>
           <TableHead className="max-md:hidden">Last used</TableHead>
           <TableHead className="max-md:hidden">Expires</TableHead>
           <TableHead className="max-lg:hidden">Created</TableHead>
@@ -44,14 +44,17 @@ export function KeysTable({ keys, ...actions }: { keys: ApiKey[] } & Actions) {
 function KeyRow({ apiKey, onEdit, onDelete }: { apiKey: ApiKey } & Actions) {
   return (
     <TableRow>
-      <TableCell className="max-w-0 sm:w-1/3">
+      <TableCell className="max-w-0 max-sm:w-full sm:w-1/3">
         <span className="block truncate font-medium">{apiKey.name}</span>
         <span className="block truncate font-mono text-muted-foreground text-xs">
           <span className="sr-only">ends in </span>…{apiKey.hint}
         </span>
+        <span className="block text-muted-foreground text-xs sm:hidden">
+          <Access apiKey={apiKey} />
+        </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap">
-        {apiKey.mode === "legacy" ? <Badge variant="warning">Legacy</Badge> : accessSummary(apiKey.scopes)}
+      <TableCell className="whitespace-nowrap max-sm:hidden">
+        <Access apiKey={apiKey} />
       </TableCell>
       <TableCell className="whitespace-nowrap text-muted-foreground max-md:hidden">
         {apiKey.lastUsedAt ? <Time value={apiKey.lastUsedAt} /> : "Never"}
@@ -81,6 +84,10 @@ function KeyRow({ apiKey, onEdit, onDelete }: { apiKey: ApiKey } & Actions) {
       </TableCell>
     </TableRow>
   );
+}
+
+function Access({ apiKey }: { apiKey: ApiKey }) {
+  return apiKey.mode === "legacy" ? <Badge variant="warning">Legacy</Badge> : accessSummary(apiKey.scopes);
 }
 
 function KeyExpiry({ expiresAt }: { expiresAt: string | null }) {

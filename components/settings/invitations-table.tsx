@@ -24,7 +24,7 @@ export function InvitationsTable({ invitations, canManage }: { invitations: Invi
           <TableHead>Address</TableHead>
           <TableHead>Role</TableHead>
           <TableHead className="max-md:hidden">Expires</TableHead>
-          <TableHead className="w-24">
+          <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>
         </TableRow>
@@ -32,17 +32,17 @@ export function InvitationsTable({ invitations, canManage }: { invitations: Invi
       <TableBody>
         {invitations.map((invitation) => (
           <TableRow key={invitation.id}>
-            <TableCell className="max-w-0 sm:w-1/2">
+            <TableCell className="w-full max-w-0">
               <span className="block truncate font-medium">{invitation.email}</span>
               {invitation.invitedBy ? (
                 <span className="block truncate text-muted-foreground text-xs">by {invitation.invitedBy}</span>
               ) : null}
             </TableCell>
-            <TableCell className="w-36">{roleLabel(invitation.role)}</TableCell>
+            <TableCell className="whitespace-nowrap">{roleLabel(invitation.role)}</TableCell>
             <TableCell className="whitespace-nowrap text-muted-foreground max-md:hidden">
               <Time value={invitation.expiresAt} />
             </TableCell>
-            <TableCell className="w-24 text-right">
+            <TableCell className="text-right">
               {canManage ? (
                 <Button
                   size="sm"

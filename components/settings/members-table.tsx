@@ -1,8 +1,15 @@
 "use client";
 
+import { Ellipsis } from "lucide-react";
 import { Time } from "#components/state/time.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { Role } from "#lib/auth/principal.ts";
@@ -24,7 +31,7 @@ export function MembersTable({ members, ...actions }: { members: Member[] } & Ac
           <TableHead>Member</TableHead>
           <TableHead>Role</TableHead>
           <TableHead className="max-md:hidden">Joined</TableHead>
-          <TableHead className="w-24">
+          <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>
         </TableRow>
@@ -43,7 +50,7 @@ function MemberRow({ member, myRole, myUserId, onRole, onRemove }: { member: Mem
   const name = member.name ?? member.email;
   return (
     <TableRow>
-      <TableCell className="max-w-0 sm:w-1/2">
+      <TableCell className="w-full max-w-0">
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} className="max-xs:hidden" />
           <span className="min-w-0">
@@ -55,7 +62,7 @@ function MemberRow({ member, myRole, myUserId, onRole, onRemove }: { member: Mem
           </span>
         </span>
       </TableCell>
-      <TableCell className="w-36">
+      <TableCell className="whitespace-nowrap">
         {canChangeRole(myRole, member.role) ? (
           <RoleSelect member={member} myRole={myRole} onRole={onRole} />
         ) : (
@@ -65,12 +72,20 @@ function MemberRow({ member, myRole, myUserId, onRole, onRemove }: { member: Mem
       <TableCell className="whitespace-nowrap text-muted-foreground max-md:hidden">
         <Time value={member.joinedAt} />
       </TableCell>
-      <TableCell className="w-24 text-right">
+      <TableCell className="text-right">
         {isMe || canChangeRole(myRole, member.role) ? (
-          <Button size="sm" variant="ghost" onClick={() => onRemove(member)}>
-            {isMe ? "Leave" : "Remove"}
-            {isMe ? null : <span className="sr-only">{name}</span>}
-          </Button>
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${name}`}>
+                <Ellipsis aria-hidden />
+              </Button>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent align="end">
+              <DropdownMenuItem variant="destructive" onSelect={() => onRemove(member)}>
+                {isMe ? "Leave organization" : "Remove member"}
+              </DropdownMenuItem>
+            </DropdownMenuContent>
+          </DropdownMenu>
         ) : null}
       </TableCell>
     </TableRow>
@@ -80,7 +95,7 @@ function MemberRow({ member, myRole, myUserId, onRole, onRemove }: { member: Mem
 function RoleSelect({ member, myRole, onRole }: { member: Member } & Pick<Actions, "myRole" | "onRole">) {
   return (
     <Select value={member.role} onValueChange={(role) => onRole(member, role as Role)}>
-      <SelectTrigger aria-label={`Role of ${member.name ?? member.email}`} className="w-28">
+      <SelectTrigger aria-label={`Role of ${member.name ?? member.email}`} className="w-24">
         <SelectValue>{roleLabel(member.role)}</SelectValue>
       </SelectTrigger>
       <SelectContent align="start">

@@ -18,15 +18,13 @@ export function OrganizationSwitcher({ organizations }: { organizations: ShellOr
   const current = useOrganization();
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={`Organization: ${current.name}. Switch organization`}
-        className="flex min-h-9 w-full min-w-0 items-center gap-2 rounded-md px-1.5 text-left hover:bg-hover data-[state=open]:bg-selected"
-      >
+      <DropdownMenuTrigger className="flex min-h-9 w-full min-w-0 items-center gap-2 rounded-md px-1.5 text-left hover:bg-hover data-[state=open]:bg-selected">
         <Avatar name={current.name} shape="square" />
         <span className="min-w-0 flex-1 py-1">
           <span className="block truncate font-semibold text-sm leading-4">{current.name}</span>
           {current.demo ? <span className="block text-muted-foreground text-xs">Demo workspace</span> : null}
         </span>
+        <span className="sr-only">, switch organization</span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start" className="w-60">

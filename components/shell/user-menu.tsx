@@ -31,12 +31,10 @@ export function UserMenu({ user }: { user: ShellUser }) {
   const name = user.name ?? user.email;
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={`Account: ${name}`}
-        className="flex h-9 w-full min-w-0 items-center gap-2 rounded-md px-1.5 text-left hover:bg-hover data-[state=open]:bg-selected"
-      >
+      <DropdownMenuTrigger className="flex h-9 w-full min-w-0 items-center gap-2 rounded-md px-1.5 text-left hover:bg-hover data-[state=open]:bg-selected">
         <Avatar name={name} />
         <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
+        <span className="sr-only">, account</span>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start" side="top" className="w-56">
         <DropdownMenuLabel className="truncate">{user.email}</DropdownMenuLabel>

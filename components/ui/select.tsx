@@ -16,7 +16,7 @@ export function SelectTrigger({ className, children, ...props }: ComponentProps<
       data-slot="select-trigger"
       className={cn(
         controlClasses,
-        "flex h-8 items-center justify-between gap-2 text-left data-[placeholder]:text-muted-foreground [&>span]:truncate",
+        "flex h-8 items-center justify-between gap-2 text-left max-sm:text-sm data-[placeholder]:text-muted-foreground [&>span]:truncate",
         className,
       )}
       {...props}

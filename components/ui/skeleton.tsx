@@ -6,7 +6,7 @@ export function Skeleton({ className, ...props }: ComponentProps<"span">) {
     <span
       data-slot="skeleton"
       aria-hidden
-      className={cn("block h-3.5 animate-pulse rounded-sm bg-surface-strong", className)}
+      className={cn("block h-3.5 animate-pulse rounded-sm bg-selected", className)}
       {...props}
     />
   );
