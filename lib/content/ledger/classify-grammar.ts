@@ -15,7 +15,7 @@ function wording(category: Category, weight: number, detail: string, pattern: Re
 
 /** Version bumps and the like, whatever type they carry. */
 export const RELEASE =
-  /^(?:(?:release|cut|prepare|publish|tag|create|start|bump(?: to)?|version(?: bump)?)[: ]*(?:(?:for|the|new|version|release|candidate|next|to|branch) )*v?\d+\.\d+[\w.+-]*|(?:\S+ )?v?\d+\.\d+(?:\.\d+)?[\w.+-]*|version packages|(?:bump|update|set|increment) (?:\w+ ){0,2}version(?: number)?s?(?: (?:to|for) .*)?)$/i;
+  /^(?:(?:release|cut|prepare|publish|tag|create|start|bump(?: to)?|version(?: bump)?)[: ]*(?:(?:for|the|new|version|release|candidate|next|to|branch) )*v?\d+\.\d+[\w.+-]*|(?:\S+ )?v?\d+\.\d+(?:\.\d+)?[\w.+-]*(?:[ -](?:rc|alpha|beta|ga|final)[ .-]?\d*)?|version packages|(?:bump|update|set|increment) (?:\w+ ){0,2}version(?: number)?s?(?: (?:to|for) .*)?)$/i;
 export const MERGE_BACK =
   /^(?:merge (?:\S+ ){0,4}(?:branch|into|back|main|master|release)\b|(?:back-?port|forward-?port|sync(?:hroni[sz]e)?) (?:of|from|to|with|branch|main|master|upstream|release)\b)/i;
 export const WRITING =
@@ -27,7 +27,7 @@ const ABOUT_TESTS =
 /** Says outright that tests are what is added, which counts even where a helper among the source was touched. */
 const TEST_WORK =
   /^(?:(?:add(?:s|ed|ing)?|write|more|extend|expand|improve|additional|new|missing|some|simple|basic|a|an|the) )*(?:unit |integration |regression |e2e |end-to-end |fuzz |benchmark |smoke )?(?:tests?|test ?cases?|unit-?tests?|benchmarks?|test coverage)(?: (?:for|to|of|that|when|with|in|on)\b|\W*$)/i;
-const DEPENDENCIES =
+export const DEPENDENCIES =
   /^(?:(?:(?:bump|upgrade|update|downgrade|pin|refresh|renovate|unpin|vendor)s?(?:ed|d)? (?:.*\b(?:deps?|dependenc(?:y|ies)|lock-?files?|modules?|submodules?|vendor\w*)\b|\S+ (?:from \S+ )?to v?\d\S*|\S+ v?\d+(?:\.\d+)*$|(?:the )?[\w./@-]*[/@][\w./@-]+$))|roll \S+ (?:from|to)\b|upgrade to v\d)/i;
 const ABOUT_DELIVERY =
   /\b(?:ci|github actions?|gitlab|circleci|travis|appveyor|workflows?|makefile|docker(?:file)?|linters?|golangci\S*|eslint|prettier|build (?:script|system|tags?)|cmake|autoconf|build (?:error|failure|warning|fix|issue|problem)s?|lint(?:ing|ed)?|yamllint)\b/i;
@@ -40,7 +40,7 @@ const REPAIR =
 const ADD_MISSING =
   /^(?:add(?:s|ed|ing)?|include[sd]?|set|provide[sd]?) (?:an? |the |some )?(?:missing|(?:nil|null|bounds?|sanity|overflow)[- ]checks?)\b/i;
 const REWORK =
-  /^(?:(?:some|minor|small|various|more|further|code|internal|\S+) )??(?:re-?factor(?:s|ed|ing|ings)?|re-?organi[sz]e|re-?structure|clean(?:s|ed)?[- ]?up|cleanups?|simplif(?:y|ies|ied)|tidy|rename[sd]?|move[sd]?|mv|extract(?:s|ed)?|split|inline|dedup\w*|de-?duplicate|consolidate|unify|rewrite|convert|migrate|moderni[sz]e|(?:re)?format|style|remove[sd]? (?:an? |some |the )?(?:\S+ ){0,2}(?:unused|usused|unnecessary|redundant|dead|obsolete|useless|unneeded|needless|duplicated?|superfluous|leftover|stale|extra|unsafe|unreachable|duplicate|copy-?pasta|old|commented)\b|(?:drop|delete)s? (?:the )?unused|nit|wip|tweak|replace[sd]? \S+ (?:with|by)|us(?:e|ing) (?:\S+ (?:instead|from|in|for|to)\b|(?:\S+ ){0,2}(?:standard|stdlib|built-?in)\b)|switch (?:\S+ )?(?:to|from)|group|make \S+ (?:private|internal|static|const|unexported))\b/i;
+  /^(?:(?:some|minor|small|various|more|further|code|internal|\S+) )??(?:re-?factor(?:s|ed|ing|ings)?|re-?organi[sz]e|re-?structure|clean(?:s|ed)?[- ]?up|cleanups?|simplif(?:y|ies|ied)|tidy|rename[sd]?|move[sd]?|mv|extract(?:s|ed)?|split|inline|dedup\w*|de-?duplicate|consolidate|unify|rewrite|convert|migrate|moderni[sz]e|(?:re)?format|style|remove[sd]? (?:an? |some |the )?(?:\S+ ){0,2}(?:unused|usused|unnecessary|redundant|dead|obsolete|useless|unneeded|needless|duplicated?|superfluous|leftover|stale|extra|unsafe|unreachable|duplicate|copy-?pasta|old|commented)\b|(?:drop|delete)s? (?:the )?unused|nit|wip|tweak|replace[sd]? (?:\S+ ){1,5}(?:with|by)\b|replace deprecated\b|us(?:e|ing) (?:\S+ (?:instead|from|in|for|to)\b|(?:\S+ ){0,2}(?:standard|stdlib|built-?in)\b)|switch (?:\S+ )?(?:to|from)|group|make \S+ (?:private|internal|static|const|unexported))\b/i;
 const ADDITION =
   /^(?:(?:initial|preliminary|basic|experimental|first|partial|better|improved|native|full|proper|optional|optionally|automatically|the) )*(?:add(?:s|ed|ing)?|support(?:s|ed|ing)?|allow(?:s|ed|ing)?|introduc(?:e[sd]?|ing)|implement(?:s|ed|ing|ation)?|enabl(?:e[sd]?|ing)|expos(?:e[sd]?|ing)|provid(?:e[sd]?|ing)|creat(?:e[sd]?|ing)|improv(?:e[sd]?|ing|ements?)|enhanc(?:e[sd]?|ing|ements?|ed)|extend(?:s|ed)?|show|display|accept(?:s|ed)?|integrate|new|feature|let|permit|offer|export|announce|emit|log|warn|print|deprecate[sd]?|report|adjust)\b/i;
 
@@ -81,9 +81,9 @@ export function readWording(text: string, footprint: Footprint): Reading | undef
   const shipped = kinds.source > 0;
   if (TEST_WORK.test(text) && kinds.test + kinds.bench >= kinds.source) return TESTS;
   const found = WORDINGS.find(({ pattern, unshipped }) => !(unshipped && shipped) && pattern.test(text));
-  if (found) return found;
+  if (found && found.pattern !== REWORK) return found;
   const lean = leanOf(text) + footprintLean(footprint);
   return lean <= REPAIR_LEAN
     ? { category: "Bug Fixes", weight: LEAN_CONFIDENCE, detail: "words that fixes use" }
-    : undefined;
+    : found;
 }

@@ -1,6 +1,7 @@
 import { type Facts, readFacts } from "./classify-facts.ts";
-import { MERGE_BACK, RELEASE, WRITING } from "./classify-grammar.ts";
+import { DEPENDENCIES, MERGE_BACK, RELEASE, WRITING } from "./classify-grammar.ts";
 import { WORDING_LINES } from "./thresholds.ts";
+import type { TypeWord } from "./title-grammar.ts";
 import type { Audience, Category, Change, Classification } from "./types.ts";
 
 export type Inclusion = { kept: boolean; reason: string | null };
@@ -25,8 +26,9 @@ const RULES: readonly Rule[] = [
       : null,
   ({ parts }) => (RELEASE.test(parts.text) || MERGE_BACK.test(parts.text) ? "release bookkeeping" : null),
   ({ bot }) => (bot ? "made by a bot" : null),
-  ({ footprint: { files, kinds } }) => {
-    if (files === 0 || kinds.source > 0) return null;
+  (facts) => {
+    const { files, kinds } = facts.footprint;
+    if (files === 0 || kinds.source > 0 || repairsByRequirement(facts)) return null;
     if (kinds.test + kinds.bench === files) return "touches tests only";
     if (kinds.dependencies === files) return "dependency update";
     return "touches no shipped source";
@@ -34,14 +36,21 @@ const RULES: readonly Rule[] = [
   ({ parts, footprint: { sourceLines } }) =>
     WRITING.test(parts.text) && (sourceLines ?? 0) < WORDING_LINES ? "wording only" : null,
   (facts, { category }, audience) =>
-    UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(facts))
+    UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(facts, category))
       ? `${category.toLowerCase()} only`
       : null,
 ];
 
 /** Settings or schemas that changed together with the pages that explain them are what developers have to know of. */
-function changesPublicSurface({ footprint: { publicSurface, kinds } }: Facts): boolean {
-  return publicSurface && kinds.docs > 0;
+function changesPublicSurface({ footprint: { publicSurface, kinds } }: Facts, category: Category): boolean {
+  return category === "Internal Changes" && publicSurface && kinds.docs > 0;
+}
+
+const SHIPPED_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["feature", "fix", "performance"]);
+
+/** A manifest is shipped too: its author calls it a fix, and says of what, not merely which version came. */
+function repairsByRequirement({ type, parts, footprint: { kinds } }: Facts): boolean {
+  return kinds.dependencies > 0 && type !== undefined && SHIPPED_TYPES.has(type) && !DEPENDENCIES.test(parts.text);
 }
 
 function protectedWork({ change }: Facts, { breaking, security }: Classification): boolean {

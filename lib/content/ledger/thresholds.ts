@@ -18,14 +18,14 @@ export const SCORE = {
   issueCap: 3,
   userIssue: 1,
   size: 1,
-  sizeCap: 3,
+  sizeCap: 4,
   reach: 0.5,
   reachCap: 2,
   documented: 1,
   surface: 0.5,
   tested: 0.5,
   note: 1,
-  confidence: 1,
+  confidence: 2,
   /** Where line counts are unknown a file stands for this many lines, the median of the development sets. */
   linesPerUnknownFile: 12,
 } as const;
@@ -34,9 +34,9 @@ export const SCORE = {
 export const HIGHLIGHT_MINIMUM: Readonly<Record<Tier, number>> = {
   security: 0,
   breaking: 0,
-  feature: 4.5,
-  reliability: 2.5,
-  performance: 4,
+  feature: 5,
+  reliability: 3.4,
+  performance: 4.8,
 };
 
 /** Changes under one heading. */
