@@ -1,4 +1,4 @@
-import { sentenceSpans } from "./sentences.ts";
+import { splitSentences } from "./sentences.ts";
 
 /** A piece of Markdown that stands alone: its text is a slice of the source, markers of the block left out. */
 export type Block = {
@@ -12,7 +12,7 @@ export type Block = {
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const ITEM = /^(?:[ \t]{0,8}>)*[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
 const QUOTE = /^(?: {0,3}>[ \t]?)+/;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]*)$/;
 
 /** What is being read: nothing, running text, or fenced code until its closing mark. */
@@ -24,7 +24,8 @@ type Reader = {
 };
 
 function textBlock(kind: Block["kind"], level: number, text: string): Block {
-  return { kind, level, text, sentences: sentenceSpans(text).map(([from, to]) => text.slice(from, to)) };
+  const sentences = kind === "heading" ? [text] : splitSentences(text);
+  return { kind, level, text, sentences };
 }
 
 function close(reader: Reader): void {

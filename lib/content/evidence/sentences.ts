@@ -1,7 +1,7 @@
 /** Splitting running Markdown text into sentences, each a slice of the text. */
 
 const ABBREVIATION =
-  /(?:^|[\s([*_"'])(?:e\.g|i\.e|etc|vs|cf|al|approx|incl|resp|fig|no|nos|vol|pp?|ca|est|v|ver|inc|ltd|corp|co|jr|sr|st|mr|mrs|ms|dr|prof|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[A-Za-z])\.$/i;
+  /(?:^|[^\p{L}\p{N}])(?:e\.g|i\.e|etc|vs|cf|al|approx|incl|resp|fig|no|nos|vol|pp?|ca|est|v|ver|inc|ltd|corp|co|jr|sr|st|mr|mrs|ms|dr|prof|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[A-Za-z])\.$/iu;
 const START = /[\p{Lu}\p{Lo}\p{N}`[*_"'“(<$@#\\]/u;
 /** How far an opening mark looks for its end, so that crafted text costs linear time. */
 const SPAN_LIMIT = 400;
@@ -87,7 +87,7 @@ export function sentenceSpans(text: string): [number, number][] {
       at = skipped;
       continue;
     }
-    const end = /[.!?。！？]/.test(text[at] ?? "") ? endAfter(text, at) : undefined;
+    const end = /[.!?。！？]/.test(text[at] ?? "") && /\S/.test(text[at - 1] ?? "") ? endAfter(text, at) : undefined;
     if (end === undefined) at += 1;
     else {
       push(end);

@@ -1,6 +1,6 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, safeUrl, toPlain } from "#lib/content/writers/inline.ts";
-import { plainPunctuation, titleOf } from "#lib/content/writers/title.ts";
+import { simplifyPunctuation, titleOf } from "#lib/content/writers/title.ts";
 import { standsIn } from "./tokens.ts";
 
 /** What the sources say, in the form that a text is compared with. */
@@ -8,8 +8,10 @@ export type Corpus = { text: string; urls: ReadonlySet<string> };
 
 const DAY_MS = 86_400_000;
 
+/** Texts with code marks are kept with and without them, since marks may stand inside a word. */
 function comparable(texts: readonly (string | null | undefined)[]): string {
-  return plainPunctuation(texts.map((text) => cleanLine(text ?? "")).join("\n"));
+  const lines = texts.flatMap((text) => (text?.includes("`") ? [text, toPlain(text)] : [text ?? ""]));
+  return simplifyPunctuation(lines.map(cleanLine).join("\n"));
 }
 
 function corpusOf(texts: readonly (string | null | undefined)[], urls: readonly (string | null)[]): Corpus {
@@ -25,8 +27,8 @@ export function entryCorpus(entry: LedgerEntry): Corpus {
   const authors = entry.authors.flatMap((author) => [author.name, `@${author.name}`]);
   const urls = [...entry.refs.map((ref) => ref.url), ...entry.authors.map((author) => author.url)];
   const prose = [entry.title, entry.detail, entry.upgrade];
-  const unmarked = prose.map((text) => (text?.includes("`") ? toPlain(text) : null));
-  return corpusOf([...prose, ...unmarked, ...refs, ...authors, ...urls], urls);
+  const branch = /^Merge /i.test(entry.title) ? entry.title.replace(/[-_/]+/g, " ") : null;
+  return corpusOf([...prose, branch, ...refs, ...authors, ...urls], urls);
 }
 
 /** What the ledger says of the whole run: names, range and its days, for the title and the summary. */
@@ -65,11 +67,13 @@ export function countsOf(entries: readonly LedgerEntry[]): Set<number> {
     if (area !== null) add(`area:${area}`);
   }
   for (const value of tally.values()) counts.add(value);
-  counts.add(new Set(entries.flatMap((entry) => entry.authors.map((author) => cleanLine(author.name)))).size);
+  const names = new Set(entries.flatMap((entry) => entry.authors.map((author) => cleanLine(author.name))));
+  names.delete("");
+  counts.add(names.size);
   return counts;
 }
 
 /** Whether the token is in the corpus, whole. */
 export function supports(corpus: Corpus, token: string): boolean {
-  return standsIn(corpus.text, token);
+  return token.endsWith("...") ? standsIn(corpus.text, token.slice(0, -3), true) : standsIn(corpus.text, token);
 }

@@ -1,4 +1,5 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { authorName } from "#lib/content/writers/credit.ts";
 import { cleanLine } from "#lib/content/writers/inline.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Unit } from "./layout.ts";
@@ -61,7 +62,7 @@ function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
   if (unit === undefined) return [];
   const text = unit.sentences.map((sentence) => sentence.visible.text).join(" ");
   return entry.authors
-    .map((author) => cleanLine(author.name).slice(0, 80))
+    .map(authorName)
     .filter((name) => name !== "" && !cleanLine(text).includes(cleanLine(name)))
     .map(
       (token): Fault => ({

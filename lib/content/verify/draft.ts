@@ -39,11 +39,16 @@ function checkSummary(units: readonly Unit[], limits: Limits): Fault[] {
   ];
 }
 
+/** A heading and one or two sentences, and one more for the changes that stand under it with the first. */
 function checkHighlights(units: readonly Unit[]): Fault[] {
   return units
     .filter((unit) => unit.section === "highlights")
-    .filter((unit) => unit.sentences.length < 2 || unit.sentences.length > HIGHLIGHT_SENTENCES + 1)
-    .map((): Fault => tooLong("highlights", `A highlight is a heading and one or two sentences.`));
+    .filter((unit) => {
+      const members = new Set(unit.sentences.flatMap((sentence) => sentence.entryIds)).size;
+      const most = 1 + HIGHLIGHT_SENTENCES + (members > 1 ? 1 : 0);
+      return unit.sentences.length < 2 || unit.sentences.length > most;
+    })
+    .map((): Fault => tooLong("highlights", "A highlight is a heading and one or two sentences."));
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { authorName } from "#lib/content/writers/credit.ts";
+import { simplifyPunctuation } from "#lib/content/writers/title.ts";
 import { type Corpus, countsOf, entryCorpus, ledgerCorpus, supports } from "./corpus.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Sentence, Unit } from "./layout.ts";
@@ -37,8 +39,19 @@ class Sources {
     });
   }
 
+  /** Whether a dash stands outside the names of people, who spell them as they like. */
+  hasLongDash(text: string, ids: readonly string[]): boolean {
+    if (!LONG_DASH.test(text)) return false;
+    const names = ids.flatMap((id) => this.#entries.get(id)?.authors.map(authorName) ?? []).join("\n");
+    return text
+      .split(/\s+/)
+      .some((word) => LONG_DASH.test(word) && !names.includes(word.replace(/^[([]+|[)\].,;:]+$/g, "")));
+  }
+
+  /** A token that ends in dots was cut: it must begin a word of the source. */
   hasToken(token: string, ids: readonly string[], general: boolean): boolean {
-    return (general && supports(this.#run, token)) || this.#anyOf(ids, (corpus) => supports(corpus, token));
+    const found = (corpus: Corpus): boolean => supports(corpus, token);
+    return (general && found(this.#run)) || this.#anyOf(ids, found);
   }
 
   hasUrl(url: string, ids: readonly string[], general: boolean): boolean {
@@ -76,11 +89,12 @@ function unsupported(visible: Visible, ids: readonly string[], general: boolean,
     counts ??= sources.counts(ids, general);
     return counts.has(value);
   };
-  for (const token of [...checkedTokens(visible.text), ...visible.code]) {
+  const text = simplifyPunctuation(visible.text);
+  for (const token of [...checkedTokens(text), ...visible.code.map(simplifyPunctuation)]) {
     if (/^\d{1,9}$/.test(token) && isCount(Number(token))) continue;
     if (!sources.hasToken(token, ids, general)) faulty.add(token);
   }
-  for (const { token, value } of numberWords(visible.text)) {
+  for (const { token, value } of numberWords(text)) {
     if (isCount(value) || sources.hasToken(token, ids, general)) continue;
     if (!sources.hasToken(token.toLowerCase(), ids, general)) faulty.add(token);
   }
@@ -97,7 +111,7 @@ function checkSentence(sentence: Sentence, section: Section, sources: Sources): 
     (token): Fault => ({ section, ...about, kind: "unsupported-token", token, message: "No cited source says this." }),
   );
   const prose = visible.code.reduce((text, code) => text.replace(code, ""), visible.text);
-  if (LONG_DASH.test(prose))
+  if (sources.hasLongDash(prose, entryIds))
     faults.push({ section, ...about, kind: "punctuation", message: "The text has a long dash." });
   return faults;
 }

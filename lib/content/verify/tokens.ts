@@ -4,6 +4,8 @@
  */
 
 const EDGES = /^[\s([{<"'`“‘,;:!?*]+|[\s)\]}>"'`”’.,;:!?*]+$/g;
+/** Dots after the edges of a word show that it was cut. */
+const CUT = /[^.]\.\.\.(?![.\w])[\s)\]}>"'`*.,;:]*$/;
 const NUMBER_WORDS = new Map([
   ["two", 2],
   ["three", 3],
@@ -26,7 +28,7 @@ const COUNTED =
 function words(text: string): string[] {
   return text
     .split(/\s+/)
-    .map((word) => word.replace(EDGES, ""))
+    .map((word) => word.replace(EDGES, "") + (CUT.test(word) ? "..." : ""))
     .filter((word) => word !== "");
 }
 
@@ -44,15 +46,15 @@ export function numberWords(text: string): { token: string; value: number }[] {
   return COUNTED.test(text) ? [...found, { token: "one", value: 1 }] : found;
 }
 
-/** Whether `token` stands in `text` as a whole: no letter, digit or decimal part continues it. */
-export function standsIn(text: string, token: string): boolean {
+/** Whether `token` stands in `text` as a whole: no letter, digit or decimal part continues it, after it only as a prefix. */
+export function standsIn(text: string, token: string, asPrefix = false): boolean {
   for (let at = text.indexOf(token); at !== -1; at = text.indexOf(token, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at);
     const after = text.slice(at + token.length, at + token.length + 2);
     const opens = !/[\p{L}\p{N}_]$/u.test(before) || !/^[\p{L}\p{N}_]/u.test(token);
     const closes = !/^[\p{L}\p{N}_]/u.test(after) || !/[\p{L}\p{N}_]$/u.test(token);
     const decimal = (/\d\.$/.test(before) && /^\d/.test(token)) || (/^\.\d/.test(after) && /\d$/.test(token));
-    if (opens && closes && !decimal) return true;
+    if (opens && (asPrefix || (closes && !decimal))) return true;
   }
   return false;
 }

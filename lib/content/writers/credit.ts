@@ -1,9 +1,18 @@
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, escapeMarkdown, link, safeUrl, toInline } from "./inline.ts";
+import { clip } from "./title.ts";
+
+/** A name longer than this is cut. */
+const NAME_LENGTH = 80;
+
+/** A person's name as the source has it, cut where it is absurdly long. */
+export function authorName(author: LedgerEntry["authors"][number]): string {
+  return clip(cleanLine(author.name), NAME_LENGTH);
+}
 
 /** How a person is called: `@login` where the link shows that the name is one, else the name. */
 export function authorLabel(author: LedgerEntry["authors"][number]): string {
-  const name = cleanLine(author.name).slice(0, 80);
+  const name = authorName(author);
   const url = safeUrl(author.url);
   const isLogin = url !== null && new URL(url).pathname.split("/").at(-1)?.toLowerCase() === name.toLowerCase();
   return isLogin && !name.startsWith("@") ? `@${name}` : name;
@@ -12,7 +21,7 @@ export function authorLabel(author: LedgerEntry["authors"][number]): string {
 /** `Author: [@lee](url)`; names are untrusted text. Empty when the source knows nobody. */
 export function authorCredit(entry: LedgerEntry): string {
   const credits = entry.authors
-    .filter((author) => cleanLine(author.name) !== "")
+    .filter((author) => authorName(author) !== "")
     .map((author) => link(authorLabel(author), author.url));
   if (credits.length === 0) return "";
   return `${credits.length === 1 ? "Author" : "Authors"}: ${[...new Set(credits)].join(", ")}`;

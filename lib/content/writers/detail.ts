@@ -105,7 +105,7 @@ export function extractDetail(body: string, title: string): string | null {
 
 /**
  * What a `BREAKING CHANGE:` footer says (Conventional Commits 1.0, rule 8), cleaned, without its full stop: its first
- * paragraph, whole sentences up to 400 characters. Null without such a footer or when it says "none".
+ * paragraph, at most two sentences and 400 characters. Null without such a footer or when it says "none".
  */
 export function extractUpgrade(body: string): string | null {
   const match = /^BREAKING[ -]CHANGES?(?:\([^)\n]{0,60}\))?!?:[ \t]*/m.exec(body);
@@ -118,7 +118,7 @@ export function extractUpgrade(body: string): string | null {
   const text = cleanLine(plainPunctuation(plainEmphasis((end === -1 ? lines : lines.slice(0, end)).join(" "))));
   if (EMPTY_ANSWER.test(text) || !/\p{L}{2}/u.test(text)) return null;
   let kept = "";
-  for (const sentence of splitSentences(text)) {
+  for (const sentence of splitSentences(text).slice(0, 2)) {
     if (`${kept} ${sentence}`.length > UPGRADE_LENGTH || /https?:|[<>]|\]\(/.test(sentence.replace(/`[^`]*`/g, "")))
       break;
     kept = `${kept} ${sentence}`.trim();

@@ -2,7 +2,7 @@ import type { Audience, Category, Ledger, LedgerEntry } from "#lib/content/ledge
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import { cleanLine, toPlain } from "./inline.ts";
 import { ledgerSeed } from "./seed.ts";
-import { type NormalizedTitle, titleOf } from "./title.ts";
+import { clip, type NormalizedTitle, plainPunctuation, titleOf } from "./title.ts";
 import type { WriterOptions } from "./types.ts";
 
 /** An entry that will be shown, with what the writer made of its title. */
@@ -49,15 +49,21 @@ function spanOf(ledger: Ledger): Facts["span"] {
   return { from, to: midnight ? new Date(to.getTime() - 1) : to };
 }
 
+/** A name as plain text; empty when it has no letter or digit. */
+function plainName(name: string): string {
+  const plain = cleanLine(plainPunctuation(toPlain(name)));
+  return /[\p{L}\p{N}]/u.test(plain) ? plain : "";
+}
+
 function nameOf(ledger: Ledger, companyName: string | undefined): string {
-  const given = toPlain(companyName ?? "");
-  if (given !== "") return given.slice(0, 60);
+  const given = plainName(companyName ?? "");
+  if (given !== "") return clip(given, 60);
   const names = [
-    ...new Set(ledger.repositories.map((repository) => toPlain(repository.name)).filter((name) => name !== "")),
+    ...new Set(ledger.repositories.map((repository) => plainName(repository.name)).filter((name) => name !== "")),
   ];
   if (names.length === 0) return "this project";
-  if (names.length <= 2) return names.join(" and ").slice(0, 80);
-  return `${names.slice(0, 2).join(", ")}, and ${names.length - 2} more`.slice(0, 100);
+  if (names.length <= 2) return clip(names.join(" and "), 80);
+  return clip(`${names.slice(0, 2).join(", ")}, and ${names.length - 2} more`, 80);
 }
 
 /** Tier of a highlight (generation.md 2.6), for ledgers that rank none. */

@@ -2,6 +2,7 @@ import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import type { Facts, Item } from "./facts.ts";
 import { toPlain } from "./inline.ts";
 import { versionedName } from "./summary.ts";
+import { clip } from "./title.ts";
 import { categoryNoun, count, days, list } from "./words.ts";
 
 export const TITLE_LENGTH = 120;
@@ -22,7 +23,7 @@ export function writeHeadline(facts: Facts): { title: string; about: Item[] } {
     .toSorted((a, b) => b.value - a.value)
     .slice(0, 2);
   const title = `${range}: ${list(counts.map((group) => `${count(group.value)} ${categoryNoun(group.category, group.value)}`))}`;
-  return { title: title.length <= TITLE_LENGTH ? title : range.slice(0, TITLE_LENGTH).trim(), about: facts.kept };
+  return { title: title.length <= TITLE_LENGTH ? title : clip(range, TITLE_LENGTH), about: facts.kept };
 }
 
 function rangeName(facts: Facts): string {

@@ -57,6 +57,11 @@ export function toInline(text: string): string {
     .join("");
 }
 
+/** Escapes what would start a heading, a list or a rule at the beginning of a paragraph. */
+export function atBlockStart(markdown: string): string {
+  return markdown.replace(/^(?=[#+=-])/, "\\").replace(/^(\d{1,9})(?=[.)](?:\s|$))/, "$1\\");
+}
+
 /** The same text with no markup at all, for titles and other plain fields. */
 export function toPlain(text: string): string {
   return cleanLine(

@@ -1,16 +1,23 @@
+import { splitSentences } from "#lib/content/evidence/sentences.ts";
+import { isGroupName } from "#lib/content/evidence/structure.ts";
 import { areaLabel, authorCredit, reference } from "./credit.ts";
 import type { Facts, Group, Item } from "./facts.ts";
-import { toInline } from "./inline.ts";
+import { cleanLine, toInline } from "./inline.ts";
 import { type Part, type Piece, piece } from "./pieces.ts";
 import { pick } from "./seed.ts";
+import { plainPunctuation } from "./title.ts";
 import { fill, type Lexicon } from "./tones.ts";
 import { categoryNoun, list, plural, sentenceCase } from "./words.ts";
 
 /** Whether the text after a title is written; the last resort of a post that would be too long. */
 export type Detail = "full" | "short";
 
+/** Longer texts are no single sentence that anyone cleaned. */
+const SOURCE_LENGTH = 600;
+
 function heading(item: Item): string {
-  return `${item.entry.breaking ? "Breaking: " : ""}${toInline(item.title.text)}`;
+  const { text } = item.title;
+  return `${item.entry.breaking ? "Breaking: " : ""}${toInline(text)}${isGroupName(text) ? " update" : ""}`;
 }
 
 const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
@@ -22,8 +29,12 @@ function credit(item: Item): string {
 
 /** What the source says beyond the title: its upgrade note for a breaking change, else one sentence of its description. */
 function sourceText(item: Item): string | null {
-  const text = (item.entry.breaking ? item.entry.upgrade : null) ?? item.entry.detail;
-  return text === null || text.trim() === "" ? null : toInline(text.replace(/[\s.]+$/, ""));
+  const upgrade = item.entry.breaking ? item.entry.upgrade : null;
+  const text = cleanLine(plainPunctuation(upgrade ?? item.entry.detail ?? ""));
+  if (text.length > SOURCE_LENGTH) return null;
+  const sentences = splitSentences(text).slice(0, upgrade === null ? 1 : 2);
+  const clean = sentences.join(" ").replace(/[\s.!?。！？]+$/, "");
+  return /^[\p{L}`"'(]/u.test(clean) ? toInline(clean) : null;
 }
 
 function withArticle(noun: string): string {

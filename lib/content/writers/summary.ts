@@ -1,7 +1,7 @@
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import { areaLabel, authorLabel } from "./credit.ts";
 import type { Facts, Item } from "./facts.ts";
-import { escapeMarkdown, toInline } from "./inline.ts";
+import { atBlockStart, escapeMarkdown, toInline } from "./inline.ts";
 import type { Part } from "./pieces.ts";
 import { pick } from "./seed.ts";
 import { fill, type Lexicon } from "./tones.ts";
@@ -10,6 +10,10 @@ import { categoryNoun, count, day, days, list, plural, sentenceCase } from "./wo
 
 /** A summary says no more than this many words; the least important sentences go first. */
 export const SUMMARY_WORDS = 180;
+
+/** A sentence names at most this many changes, in about this many words. */
+const NAMED = 5;
+const NAMED_WORDS = 60;
 
 type Slot = { order: number; part: Part };
 
@@ -22,9 +26,19 @@ function inProse(item: Item): string {
   );
 }
 
+/** Titles as far as there is room for them; the rest is said to follow. */
 function titles(items: readonly Item[]): string {
-  if (items.length < 3) return list(items.map(inProse));
-  return `${items.slice(0, -1).map(inProse).join("; ")}; and ${items.slice(-1).map(inProse).join("")}`;
+  const shown: string[] = [];
+  let words = 0;
+  for (const item of items.slice(0, NAMED)) {
+    const text = inProse(item);
+    words += wordCount(text);
+    if (shown.length > 0 && words > NAMED_WORDS) break;
+    shown.push(text);
+  }
+  if (shown.length < items.length) return `${shown.join("; ")}; and others listed below`;
+  if (shown.length < 3) return list(shown);
+  return `${shown.slice(0, -1).join("; ")}; and ${shown.at(-1)}`;
 }
 
 const ids = (items: readonly Item[]): string[] => items.map((item) => item.entry.id);
@@ -58,7 +72,7 @@ function opening(facts: Facts, words: Lexicon): Part {
   };
   const wordings = facts.authors.length === 0 ? words.openingAnonymous : words.opening;
   const keepsName = facts.version === null ? slots : { ...slots, Subject: slots.subject };
-  return { text: fill(pick(wordings, facts.seed, "opening"), keepsName), entryIds: ids(facts.kept) };
+  return { text: atBlockStart(fill(pick(wordings, facts.seed, "opening"), keepsName)), entryIds: ids(facts.kept) };
 }
 
 /** A sentence that names up to five changes, in its singular or plural wording. */
@@ -129,14 +143,14 @@ function leftOut(facts: Facts, words: Lexicon): Part | null {
 function slotsOf(facts: Facts, words: Lexicon): Slot[] {
   const shown = facts.groups.flat();
   const pool = shown.length > 0 ? shown : facts.kept.length <= 3 ? facts.kept : [];
-  const breaking = facts.kept.filter((item) => item.entry.breaking).slice(0, 5);
-  const security = facts.kept.filter((item) => item.entry.security && !item.entry.breaking).slice(0, 5);
+  const breaking = facts.kept.filter((item) => item.entry.breaking);
+  const security = facts.kept.filter((item) => item.entry.security);
   const main = pool.filter(
     (item) => !breaking.includes(item) && !security.includes(item) && item.entry.kind !== "revert",
   );
-  const reverts = facts.kept
-    .filter((item) => item.entry.kind === "revert" && !breaking.includes(item) && !security.includes(item))
-    .slice(0, 3);
+  const reverts = facts.kept.filter(
+    (item) => item.entry.kind === "revert" && !breaking.includes(item) && !security.includes(item),
+  );
   const slots: { order: number; part: Part | null }[] = [
     { order: 0, part: opening(facts, words) },
     {

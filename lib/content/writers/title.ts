@@ -106,21 +106,23 @@ function stripTail(text: string): string {
   return rest;
 }
 
-/** Outside code: no pictures, no long dashes, plain quotes. */
+/** No pictures, no long dashes, plain quotes. */
+export function simplifyPunctuation(text: string): string {
+  if (ASCII.test(text)) return text;
+  return text
+    .replace(EMOJI, (found) => (PLAIN_SYMBOL.test(found) ? found : ""))
+    .replace(/(\d)\s?[–—]\s?(?=\d)/g, "$1-")
+    .replace(/\s*[–—―]\s*/g, " - ")
+    .replace(/…/g, "...")
+    .replace(/[“”]/g, '"')
+    .replace(/[‘’]/g, "'");
+}
+
+/** The same for prose that may hold code, which stays as it is. */
 export function plainPunctuation(text: string): string {
   if (ASCII.test(text)) return text;
   return splitCode(text)
-    .map((part) =>
-      part.code
-        ? part.text
-        : part.text
-            .replace(EMOJI, (found) => (PLAIN_SYMBOL.test(found) ? found : ""))
-            .replace(/(\d)\s?[–—]\s?(?=\d)/g, "$1-")
-            .replace(/\s*[–—―]\s*/g, " - ")
-            .replace(/…/g, "...")
-            .replace(/[“”]/g, '"')
-            .replace(/[‘’]/g, "'"),
-    )
+    .map((part) => (part.code ? part.text : simplifyPunctuation(part.text)))
     .join("");
 }
 
@@ -134,23 +136,17 @@ export function capitalize(text: string): string {
   return isName ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** At most `max` characters, cut after a sentence or between words, never inside a code span. */
+/** At most `max` characters, cut after a sentence or between words, never inside a code span; dots show a cut. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   const sentence = /^(.{30,}?[^.\s][.!?])\s+(?=[A-Z`])/.exec(text)?.[1];
   if (sentence !== undefined && sentence.length <= max && balanced(sentence)) return sentence.replace(SOFT_END, "");
-  let cut = text.slice(0, max - 3);
-  cut = cut.slice(0, Math.max(cut.lastIndexOf(" "), 1));
-  while (!balanced(cut) && cut.includes("`")) cut = cut.slice(0, cut.lastIndexOf("`"));
+  let cut = text.slice(0, max - 3).replace(/[\ud800-\udbff]$/, "");
+  const space = cut.lastIndexOf(" ");
+  if (space > max / 2) cut = cut.slice(0, space);
+  while (!balanced(cut)) cut = cut.slice(0, cut.lastIndexOf("`"));
   const kept = cut.replace(/[\s.,;:([{-]+$/, "");
-  return `${
-    kept === ""
-      ? Array.from(text)
-          .slice(0, Math.floor(max / 2) - 3)
-          .join("")
-          .replaceAll("`", "")
-      : kept
-  }...`;
+  return kept === "" ? "..." : `${kept}...`;
 }
 
 function balanced(text: string): boolean {
@@ -200,7 +196,7 @@ export function normalizeTitle(raw: string): NormalizedTitle {
     .replace(/^[\s"']*[:;,.-]+\s+/, "")
     .trim();
   const text = clip(capitalize(toImperative(body === "" ? line : body)), MAX_LENGTH);
-  return { text: text === "" ? "Untitled change" : text, area: cleanArea(area), reverted: false };
+  return { text: /[\p{L}\p{N}]/u.test(text) ? text : "Untitled change", area: cleanArea(area), reverted: false };
 }
 
 function cleanArea(area: string | null): string | null {
