@@ -6,7 +6,7 @@ export default defineConfig({
     conditions: ["react-server", "node", "import", "default"],
   },
   test: {
-    include: ["{lib,db,inngest,scripts,components}/**/*.test.ts"],
+    include: ["{lib,db,inngest,scripts,components,bench}/**/*.test.ts"],
     pool: "forks",
     maxWorkers: 2,
     globalSetup: ["./lib/testing/global-setup.ts"],

@@ -18,6 +18,8 @@ type Report = {
   duplicates: string[];
   revertsAnnounced: string[];
   unreachable: string[];
+  unsupported: string[];
+  otherFaults: string[];
   identical: boolean;
   scores: Scores;
 };
@@ -35,6 +37,8 @@ function report(name: string, results: readonly ReleaseResult[], again: readonly
     duplicates: results.flatMap(({ duplicates }) => duplicates),
     revertsAnnounced: results.flatMap(({ revertsAnnounced }) => revertsAnnounced),
     unreachable: results.flatMap(({ unreachable }) => unreachable),
+    unsupported: results.flatMap(({ unsupported }) => unsupported),
+    otherFaults: results.flatMap(({ otherFaults }) => otherFaults),
     identical: results.every((result, index) => result.bytes === again[index]?.bytes),
     scores: score(results.flatMap(({ judged }) => judged)),
   };
@@ -61,6 +65,9 @@ function print({ name, scores, ...rest }: Report): void {
   console.log(`  duplicates             ${rest.duplicates.length}`);
   console.log(`  reverts announced      ${rest.revertsAnnounced.length}`);
   console.log(`  labels without commits ${rest.unreachable.length}`);
+  console.log(
+    `  unsupported tokens     ${rest.unsupported.length} (other faults of the written text: ${rest.otherFaults.length})`,
+  );
   console.log(`  second run             ${rest.identical ? "identical bytes" : "DIFFERENT BYTES"}`);
 }
 

@@ -4,6 +4,10 @@ import { normalizeTitle } from "#lib/content/ledger/normalize-title.ts";
 import { findPullRequestReference } from "#lib/content/ledger/pull-request-number.ts";
 import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Category, Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { verifyDraft } from "#lib/content/verify/draft.ts";
+import type { Fault } from "#lib/content/verify/fault.ts";
+import { writeChangelog } from "#lib/content/writers/changelog.ts";
+import { isSkipped } from "#lib/content/writers/types.ts";
 import { type LabelledRelease, toActivity } from "./dataset.ts";
 
 /** One piece of work that has a pull request, as judged and as the maintainers labelled it; null where they left it out. */
@@ -28,11 +32,14 @@ export type ReleaseResult = {
   revertsAnnounced: string[];
   /** Labelled numbers that no commit of the set mentions; nothing could find them. */
   unreachable: string[];
-  ledger: Ledger;
+  /** Words of the written changelog that no source states, and every other fault that the verifier finds. */
+  unsupported: string[];
+  otherFaults: string[];
+  /** The ledger and the changelog written from it. */
   bytes: string;
 };
 
-export function ledgerOf(labelled: LabelledRelease): { activity: Activity; ledger: Ledger } {
+function ledgerOf(labelled: LabelledRelease): { activity: Activity; ledger: Ledger } {
   const activity = toActivity(labelled);
   const times = activity.commits.map((commit) => commit.committedAt).toSorted();
   const range = { from: times[0] ?? "", to: times.at(-1) ?? "", label: labelled.version };
@@ -92,6 +99,14 @@ function findDuplicates(entries: readonly LedgerEntry[]): string[] {
   });
 }
 
+/** The changelog of the deterministic writer, and what the verifier says of it. */
+function write(ledger: Ledger): { markdown: string; faults: Fault[] } {
+  const result = writeChangelog(ledger, { tone: "Professional" });
+  return isSkipped(result)
+    ? { markdown: "", faults: [] }
+    : { markdown: result.markdown, faults: verifyDraft(result, ledger) };
+}
+
 /** Runs the real pipeline on one labelled release and sets what it said beside what the maintainers said. */
 export function measureRelease(labelled: LabelledRelease): ReleaseResult {
   const { activity, ledger } = ledgerOf(labelled);
@@ -102,6 +117,8 @@ export function measureRelease(labelled: LabelledRelease): ReleaseResult {
     const { title, category, disposition, reason } = entry;
     return { numbers: list, title, label: label ?? null, category, kept: disposition !== "dropped", reason };
   });
+  const { markdown, faults } = write(ledger);
+  const unsupported = ({ kind }: Fault) => kind === "unsupported-token";
   const reached = new Set([...numbers.values()].flat().map(String));
   return {
     version: labelled.version,
@@ -111,7 +128,8 @@ export function measureRelease(labelled: LabelledRelease): ReleaseResult {
     duplicates: findDuplicates(ledger.entries),
     revertsAnnounced: findAnnouncedReverts(activity, owners),
     unreachable: Object.keys(labelled.labels).filter((number) => !reached.has(number)),
-    ledger,
-    bytes: serializeLedger(ledger),
+    unsupported: faults.filter(unsupported).map(({ token, message }) => token ?? message),
+    otherFaults: faults.filter((fault) => !unsupported(fault)).map(({ kind, message }) => `${kind}: ${message}`),
+    bytes: `${serializeLedger(ledger)}\n${markdown}`,
   };
 }

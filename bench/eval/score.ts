@@ -2,9 +2,9 @@ import { CATEGORIES, type Category } from "#lib/content/ledger/types.ts";
 import type { Judged } from "./measure.ts";
 
 /** Classes with fewer labels say too little of a classifier to stand in the macro (generation.md 5). */
-export const MACRO_MINIMUM = 20;
+const MACRO_MINIMUM = 20;
 
-export type ClassScore = { category: Category; labels: number; precision: number; recall: number; f1: number };
+type ClassScore = { category: Category; labels: number; precision: number; recall: number; f1: number };
 export type Scores = {
   classes: ClassScore[];
   macroF1: number;

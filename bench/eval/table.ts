@@ -1,6 +1,6 @@
 import { judgeFlags } from "#lib/content/ledger/breaking-security.table.ts";
 
-export type FlagScore = { recall: number; precision: number; wanted: number; size: number; wrong: string[] };
+type FlagScore = { recall: number; precision: number; wanted: number; size: number; wrong: string[] };
 
 /** Recall and precision of the two flags on the committed table of hand-labelled commits. */
 export function judgeTable(): Record<"breaking" | "security", FlagScore> {

@@ -7,7 +7,7 @@ import { findType, parseTitle, type TitleParts, type TypeWord } from "./title-gr
 import type { Category, Change, Classification, Evidence } from "./types.ts";
 
 /** When several fit on the same level of evidence, the earlier one is taken (generation.md 2.4). */
-export const TIE_BREAK: readonly Category[] = [
+const TIE_BREAK: readonly Category[] = [
   "Security",
   "Bug Fixes",
   "Features & Enhancements",
