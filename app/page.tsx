@@ -1,9 +1,11 @@
 import { redirect } from "next/navigation";
+import { NoOrganization } from "#components/shell/no-organization.tsx";
 import { requireSession } from "#lib/auth/page.ts";
 
-/** The first organization of whoever is signed in; those without one make it first. */
+/** Leads whoever is signed in to their first organization. */
 export default async function RootPage() {
-  const { memberships } = await requireSession("/");
+  const { user, memberships } = await requireSession("/");
   const [first] = memberships;
-  redirect(first ? `/${first.organization.slug}` : "/welcome");
+  if (first) redirect(`/${first.organization.slug}`);
+  return <NoOrganization email={user.email} />;
 }
