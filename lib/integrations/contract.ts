@@ -46,6 +46,13 @@ export const listIntegrations = endpoint({
   errors: [],
 });
 
+/** Sent as a header of HTTP, so that only printable ASCII is possible. */
+const secret = z
+  .string()
+  .min(1)
+  .max(4_096)
+  .regex(/^[\x21-\x7e]*$/, "must be printable ASCII");
+
 export const connectRepository = endpoint({
   id: "connectRepository",
   method: "POST",
@@ -62,10 +69,10 @@ export const connectRepository = endpoint({
       owner: line(200).optional(),
       repo: line(200).optional(),
       branch: line(255).optional(),
-      token: z.string().min(1).max(4_096).optional(),
+      token: secret.optional(),
       provider: z.enum(VCS_PROVIDERS).default("github"),
       baseUrl: z.url().max(2_048).optional(),
-      cloneUrl: z.string().trim().min(1).max(2_048).optional(),
+      cloneUrl: line(2_048).optional(),
       displayName: line(120).optional(),
     })
     .refine((body) => body.provider !== "git" || body.cloneUrl !== undefined, {
@@ -93,7 +100,7 @@ export const updateIntegration = endpoint({
       displayName: line(120).optional(),
       branch: line(255).optional(),
       enabled: z.boolean().optional(),
-      token: z.string().min(1).max(4_096).nullable().optional(),
+      token: secret.nullable().optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       message: "at least one of displayName, branch, enabled, token is required",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
-import { id, organization, timestamp } from "#lib/http/shapes.ts";
+import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 
 export const LOOKBACK_WINDOWS = ["current_day", "yesterday", "last_7_days", "last_14_days", "last_30_days"] as const;
@@ -50,7 +50,11 @@ export const jobEvent = z
   .meta({ id: "GenerationJobEvent" });
 export type JobEvent = z.output<typeof jobEvent>;
 
-const reference = z.string().min(1).max(100);
+const reference = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}]*$/u, "must be one line");
 const references = z.array(reference).max(100);
 
 /** What a generation reads (specification, section 4.7). */
@@ -69,7 +73,7 @@ const sources = {
   integrations: z.object({ vcs: references.default([]), tracker: references.default([]) }).optional(),
   vcs: z
     .object({
-      repositories: z.array(z.object({ owner: z.string().min(1).max(200), repo: z.string().min(1).max(200) })).max(100),
+      repositories: z.array(z.object({ owner: line(200), repo: line(200) })).max(100),
     })
     .optional(),
   dataPoints: z
@@ -92,7 +96,7 @@ const selectedItems = z
       .array(z.object({ repositoryId: reference, number: z.int().min(1) }))
       .max(2_000)
       .default([]),
-    releaseTagNames: z.array(z.string().min(1).max(255)).max(500).default([]),
+    releaseTagNames: z.array(line(255)).max(500).default([]),
     trackerIssueIds: z
       .array(z.object({ integrationId: reference, issueId: reference }))
       .max(2_000)

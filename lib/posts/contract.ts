@@ -96,7 +96,13 @@ export const listPosts = endpoint({
       )
       .pipe(z.array(id))
       .meta({ type: "string", description: "Comma-separated brand identity ids." }),
-    q: z.string().trim().max(200).default("").meta({ description: "Searches title and text." }),
+    q: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[^\p{Cc}]*$/u, "must be one line")
+      .default("")
+      .meta({ description: "Searches title and text." }),
   }),
   output: z.object({ posts: z.array(post), pagination, organization }),
   errors: [400],
@@ -128,7 +134,12 @@ export const updatePost = endpoint({
     .object({
       title: line(120).optional(),
       slug: z.string().min(1).max(160).regex(SLUG_PATTERN, `must match ${SLUG_PATTERN.source}`).nullable().optional(),
-      markdown: z.string().min(1).max(100_000).optional(),
+      markdown: z
+        .string()
+        .min(1)
+        .max(100_000)
+        .refine((text) => !text.includes("\u0000"), { message: "must not contain U+0000" })
+        .optional(),
       status: z.enum(POST_STATUSES).optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {

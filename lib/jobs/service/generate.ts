@@ -6,7 +6,7 @@ import { type BrandVoice, getBrandVoice } from "#lib/brands/service.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { GenerateRequest } from "#lib/jobs/contract.ts";
 import { rangeOf, windowOf } from "#lib/jobs/range.ts";
-import { type JobRequest, jobRequest, type RangeRequest, type Selection } from "#lib/jobs/request.ts";
+import { type JobRequest, jobRequest, type Selection } from "#lib/jobs/request.ts";
 import { authorOf } from "#lib/posts/service/author.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
@@ -16,10 +16,9 @@ import { hasId, resolveSources } from "./sources.ts";
 
 /**
  * Queues the generation of a new post.
- * @param range instead of the one that the request names: tags for an event, the newest stretch for a first start
  * @throws AppError `invalid`, `notFound` for an unknown source, brand or run, `unavailable` when the queue is down
  */
-export async function generatePost(ctx: Ctx, body: GenerateRequest, range?: RangeRequest) {
+export async function generatePost(ctx: Ctx, body: GenerateRequest) {
   requireWriter(body.contentType);
   const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? body.brandVoiceId ?? null);
   const request = requestOf(ctx, brand, body.toneProfile);
@@ -38,8 +37,12 @@ export async function generatePost(ctx: Ctx, body: GenerateRequest, range?: Rang
   const sources = await resolveSources(ctx.db, ctx.organization.id, body);
   return queued(ctx, {
     ...common,
-    request: { ...request, range: range ?? rangeOf(body, ctx.clock.now()), selection: selectionOf(body, sources) },
-    lookbackWindow: range === undefined ? windowOf(body) : null,
+    request: {
+      ...request,
+      range: rangeOf(body, ctx.clock.now()),
+      selection: selectionOf(body, sources),
+    },
+    lookbackWindow: windowOf(body),
     repositoryIds: sources.map(({ repository }) => repository.id),
     ledgerId: null,
   });
