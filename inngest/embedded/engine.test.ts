@@ -1,0 +1,269 @@
+import { Inngest, type InngestFunction } from "inngest";
+import { serve } from "inngest/edge";
+import { afterEach, expect, test, vi } from "vitest";
+import { log } from "#lib/log.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { Engine } from "./engine.ts";
+import { EMBEDDED_ORIGIN, embeddedFetch, provideServer, withdrawServer } from "./registration.ts";
+import { startEmbeddedServer } from "./server.ts";
+import { bearerToken } from "./signature.ts";
+import { MovableClock } from "./testing/clock.ts";
+import { gate, Recorder } from "./testing/recorder.ts";
+
+const MINUTE_MS = 60_000;
+const keys = { signingKey: `signkey-test-${"ab".repeat(32)}`, eventKey: "events" };
+const db = await testDatabase();
+const open: { stop: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.stop();
+});
+
+function newClient(id: string): Inngest {
+  const connection = { baseUrl: EMBEDDED_ORIGIN, fetch: embeddedFetch(() => keys), ...keys };
+  return new Inngest({ id, isDev: false, aiMetadata: false, logger: log, ...connection });
+}
+
+async function start(client: Inngest, functions: InngestFunction.Any[], clock = new MovableClock()) {
+  const server = await startEmbeddedServer({ db, client, functions, clock, isExclusive: true, ...keys });
+  open.push(server);
+  const advance = (ms: number) => {
+    clock.advance(ms);
+    server.wake();
+  };
+  return { server, advance };
+}
+
+const request = (method: string, path: string, body?: unknown, token = bearerToken(keys.signingKey)) =>
+  new Request(`${EMBEDDED_ORIGIN}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+async function endOf(server: { fetch: (request: Request) => Promise<Response> }, eventId: string | undefined) {
+  return vi.waitUntil(
+    async () => {
+      const response = await server.fetch(request("GET", `/v1/events/${eventId}/runs`));
+      const { data } = (await response.json()) as { data: { status: string; output: unknown }[] };
+      return data[0]?.status === "Running" ? undefined : data[0];
+    },
+    { timeout: 20_000 },
+  );
+}
+
+test("a cron ticks when its time comes, and ticks that were missed collapse into one", async () => {
+  const client = newClient("cron");
+  const did = new Recorder();
+  const fn = client.createFunction({ id: "hourly", triggers: { cron: "0 * * * *" } }, async () => did.add("tick"));
+  const { advance } = await start(client, [fn]);
+  expect(did.entries).toEqual([]);
+  advance(60 * MINUTE_MS);
+  await vi.waitUntil(() => did.count("tick") === 1, { timeout: 20_000 });
+  advance(5 * 60 * MINUTE_MS);
+  await vi.waitUntil(() => did.count("tick") === 2, { timeout: 20_000 });
+  advance(60 * MINUTE_MS);
+  await vi.waitUntil(() => did.count("tick") === 3, { timeout: 20_000 });
+});
+
+test("an option the server does not do is refused when it starts", async () => {
+  const client = newClient("refused");
+  const throttle = { limit: 1, period: "1m" } as const;
+  const fn = client.createFunction({ id: "throttled", triggers: { event: "refused/go" }, throttle }, async () => 1);
+  await expect(start(client, [fn])).rejects.toThrow("refused-throttled uses `throttle`");
+});
+
+test("a step the server does not do fails the run with a clear message", async () => {
+  const client = newClient("signal");
+  const fn = client.createFunction({ id: "waits", triggers: { event: "signal/go" } }, async ({ step }) =>
+    step.waitForSignal("ok", { signal: "go", timeout: "1h", onConflict: "fail" }),
+  );
+  const { server } = await start(client, [fn]);
+  const { ids } = await client.send({ name: "signal/go" });
+  expect(await endOf(server, ids[0])).toMatchObject({
+    status: "Failed",
+    output: { message: 'Step "ok" uses WaitForSignal, which the embedded job server does not support.' },
+  });
+});
+
+test("a superseded dispatch cannot keep a step", async () => {
+  const client = newClient("stale");
+  const [begun, may] = [gate(), gate()];
+  const fn = client.createFunction({ id: "stale", triggers: { event: "stale/go" } }, async ({ step, runId }) => {
+    await step.run("hold", async () => {
+      begun.open();
+      await may.opened;
+    });
+    return runId;
+  });
+  const { server } = await start(client, [fn]);
+  const { ids } = await client.send({ name: "stale/go" });
+  await begun.opened;
+  const response = await server.fetch(request("GET", `/v1/events/${ids[0]}/runs`));
+  const { data } = (await response.json()) as { data: { run_id: string }[] };
+  const runId = data[0]?.run_id;
+  const checkpoint = (generation: number) => ({
+    qi_id: `${runId}:discover:0`,
+    generation_id: generation,
+    steps: [{ op: "StepRun", id: "made-up", data: 1 }],
+  });
+  const answer = async (generation: number) =>
+    (await server.fetch(request("POST", `/v1/checkpoint/${runId}/async`, checkpoint(generation)))).status;
+  expect(await answer(0)).toBe(409);
+  expect(await answer(2)).toBe(409);
+  expect(await answer(1)).toBe(200);
+  may.open();
+  expect(await endOf(server, ids[0])).toMatchObject({ status: "Completed", output: runId });
+});
+
+test("a wrong key is refused", async () => {
+  const { server } = await start(newClient("keys"), []);
+  const wrong = await server.fetch(request("GET", "/v1/runs/any", undefined, bearerToken("signkey-test-00")));
+  expect(wrong.status).toBe(401);
+  expect((await server.fetch(request("POST", "/e/wrong", [{ name: "a" }]))).status).toBe(401);
+  expect((await server.fetch(request("POST", "/e/events", [{ data: 1 }]))).status).toBe(400);
+});
+
+test("a cancelled run's id works once", async () => {
+  const client = newClient("cancel");
+  const fn = client.createFunction({ id: "sleeps", triggers: { event: "cancel/go" } }, async ({ step }) => {
+    await step.sleep("long", "1d");
+  });
+  const { server } = await start(client, [fn]);
+  const { ids } = await client.send({ name: "cancel/go" });
+  const runId = await vi.waitUntil(
+    async () => {
+      const response = await server.fetch(request("GET", `/v1/events/${ids[0]}/runs`));
+      return ((await response.json()) as { data: { run_id: string }[] }).data[0]?.run_id;
+    },
+    { timeout: 20_000 },
+  );
+  expect(await server.cancelRun(runId)).toBe(true);
+  expect(await server.cancelRun(runId)).toBe(false);
+  expect(await endOf(server, ids[0])).toMatchObject({ status: "Cancelled" });
+});
+
+test("an application that does not answer costs no attempt", async () => {
+  const client = newClient("away");
+  const fn = client.createFunction(
+    { id: "away", triggers: { event: "away/go" }, retries: 0 },
+    async ({ step, attempt }) => step.run("answer", () => `attempt ${attempt}`),
+  );
+  const handler = handlerOf(client, [fn]);
+  let failures = 0;
+  const clock = new MovableClock();
+  const transport = async (call: Request) => {
+    failures += 1;
+    if (failures === 1) throw new Error("connection refused");
+    return failures === 2 ? new Response("bad gateway", { status: 502 }) : handler(call);
+  };
+  const engine = new Engine({ db, clock, transport, isExclusive: true, ...keys });
+  open.push(engine);
+  await registerWith(engine, handler);
+  engine.start();
+  const sent = await engine.fetch(request("POST", "/e/events", [{ name: "away/go" }]));
+  const { ids } = (await sent.json()) as { ids: string[] };
+  for (const count of [1, 2]) {
+    await vi.waitUntil(() => failures === count, { timeout: 20_000 });
+    clock.advance(MINUTE_MS);
+    engine.wake();
+  }
+  expect(await endOf(engine, ids[0])).toMatchObject({ status: "Completed", output: "attempt 0" });
+});
+
+/** Registers over a handler, as `startEmbeddedServer` does, with this engine. */
+async function registerWith(engine: Engine, handler: (request: Request) => Promise<Response>): Promise<void> {
+  provideServer(engine);
+  const { host } = new URL(EMBEDDED_ORIGIN);
+  const response = await handler(new Request(`${EMBEDDED_ORIGIN}/api/inngest`, { method: "PUT", headers: { host } }));
+  withdrawServer(engine);
+  expect(response.status).toBe(200);
+}
+
+function handlerOf(client: Inngest, functions: InngestFunction.Any[]): (request: Request) => Promise<Response> {
+  const handler = serve({ client, functions, serveOrigin: EMBEDDED_ORIGIN, servePath: "/api/inngest" });
+  return async (request) => handler(request);
+}
+
+test("of two servers on one database one leads, and the other takes over when it is gone", async () => {
+  const client = newClient("lead");
+  const did = new Recorder();
+  const fn = client.createFunction({ id: "lead", triggers: { event: "lead/go" } }, async () => "done");
+  const handler = handlerOf(client, [fn]);
+  const clock = new MovableClock();
+  const servers = ["one", "two"].map((name) => {
+    const transport = async (call: Request) => {
+      did.add(name);
+      return handler(call);
+    };
+    return { name, engine: new Engine({ db, clock, transport, isExclusive: false, ...keys }) };
+  });
+  const [first, second] = servers;
+  if (!first || !second) throw new Error("two servers");
+  open.push(first.engine, second.engine);
+  for (const { engine } of servers) {
+    await registerWith(engine, handler);
+    engine.start();
+  }
+  const send = async () => {
+    const sent = await second.engine.fetch(request("POST", "/e/events", [{ name: "lead/go" }]));
+    const { ids } = (await sent.json()) as { ids: string[] };
+    first.engine.wake();
+    await endOf(first.engine, ids[0]);
+  };
+  for (let n = 0; n < 5; n += 1) await send();
+  expect(new Set(did.entries).size).toBe(1);
+  const leader = did.entries[0] === "one" ? first : second;
+  const standby = leader === first ? second : first;
+  await leader.engine.stop();
+  await send();
+  expect(did.entries.slice(0, -1)).toEqual(Array(5).fill(leader.name));
+  expect(did.entries.at(-1)).toBe(standby.name);
+});
+
+test("a server that starts again takes up at once what its predecessor had under way, and fences it", async () => {
+  const client = newClient("heir");
+  const clock = new MovableClock();
+  const did = new Recorder();
+  const [begun, silence] = [gate(), gate()];
+  const fn = client.createFunction({ id: "heir", triggers: { event: "heir/go" } }, async ({ step }) => {
+    await step.run("first", () => did.add("first"));
+    return step.run("second", () => did.add("second"));
+  });
+  const handler = handlerOf(client, [fn]);
+  const predecessor = new Engine({
+    db,
+    clock,
+    isExclusive: true,
+    ...keys,
+    transport: async (call) => {
+      begun.open();
+      await silence.opened;
+      return handler(call);
+    },
+  });
+  open.push(predecessor);
+  await registerWith(predecessor, handler);
+  predecessor.start();
+  const sent = await predecessor.fetch(request("POST", "/e/events", [{ name: "heir/go" }]));
+  const { ids } = (await sent.json()) as { ids: string[] };
+  await begun.opened;
+  const heir = new Engine({ db, clock, isExclusive: true, transport: handler, ...keys });
+  open.push(heir);
+  await registerWith(heir, handler);
+  heir.start();
+  expect(await endOf(heir, ids[0])).toMatchObject({ status: "Completed" });
+  expect(did.entries).toEqual(["first", "second"]);
+  // The predecessor's call goes through at last: the step in flight runs, then its checkpoint halts it.
+  silence.open();
+  await predecessor.stop();
+  expect(did.entries).toEqual(["first", "second", "first"]);
+});
+
+test("events are kept where no server runs, and handled by the next one", async () => {
+  const client = newClient("later");
+  const did = new Recorder();
+  const fn = client.createFunction({ id: "later", triggers: { event: "later/go" } }, async () => did.add("later"));
+  await client.send({ name: "later/go" });
+  await start(client, [fn]);
+  await vi.waitUntil(() => did.count("later") === 1, { timeout: 20_000 });
+});
