@@ -49,7 +49,6 @@ export async function insertOrganization(
         name: input.name,
         isDefault: true,
         toneProfile: "Professional",
-        companyName: input.name,
         websiteUrl,
         ...times,
       },
