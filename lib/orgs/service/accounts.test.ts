@@ -30,7 +30,7 @@ test("of several first sign-ups at once one makes the account, with organization
   expect(await db.$count(users)).toBe(1);
   expect(await db.$count(organizations)).toBe(1);
   expect(await db.select().from(brandIdentities)).toMatchObject([
-    { organizationId: made[0]?.organization.id, isDefault: true, companyName: "Acme" },
+    { organizationId: made[0]?.organization.id, isDefault: true, companyName: null },
   ]);
   const [membership] = await listMemberships(db, made[0]?.userId ?? "");
   expect(membership).toMatchObject({ role: "owner", organization: { slug: "acme" } });
