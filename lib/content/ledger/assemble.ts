@@ -160,10 +160,17 @@ function collapse(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** A source looks at the changes too, to know whose patches to compare; putting them together once is enough. */
+const known = new WeakMap<Activity, Assembled[]>();
+
 /**
  * Turns one repository's activity into changes (generation.md, section 2.1): a pull request where one is known, else a
  * commit. Every commit of the activity is in exactly one change, in the activity's order (newest first).
  */
 export function assembleChanges(activity: Activity): Assembled[] {
-  return new Assembly(activity).run();
+  const before = known.get(activity);
+  if (before !== undefined) return before;
+  const assembled = new Assembly(activity).run();
+  known.set(activity, assembled);
+  return assembled;
 }

@@ -1,15 +1,18 @@
 import "server-only";
-import type { Commit } from "#lib/content/activity.ts";
+import type { Activity, Commit } from "#lib/content/activity.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble.ts";
 import { normalizeTitle } from "#lib/content/ledger/normalize-title.ts";
-import { findPullRequestReference, isPlainMergeSubject } from "#lib/content/ledger/pull-request-number.ts";
+import type { Change } from "#lib/content/ledger/types.ts";
 import { type GitContext, runGit } from "./process.ts";
 
 const WINDOW_MS = 30 * 86_400_000;
 const MAX_COMMITS = 400;
 const MAX_FILES = 60;
 
-function titleOf(commit: Commit): string {
-  return normalizeTitle(findPullRequestReference(commit)?.title || commit.subject);
+/** Equal patches touch equal paths, so only changes of one title and one set of paths can be one piece of work. */
+function keyOf(change: Change, root: Commit): string {
+  const paths = root.files.map(({ path }) => path).sort();
+  return [normalizeTitle(change.title), ...paths].join("\0");
 }
 
 function isClose(commit: Commit, others: readonly Commit[]): boolean {
@@ -17,17 +20,24 @@ function isClose(commit: Commit, others: readonly Commit[]): boolean {
   return others.some((other) => other !== commit && Math.abs(at - Date.parse(other.committedAt)) <= WINDOW_MS);
 }
 
-/** Commits that share a title with another one within 30 days: the only ones whose patches are worth comparing. */
-export function findLookalikes(commits: readonly Commit[]): Commit[] {
-  const byTitle = new Map<string, Commit[]>();
-  for (const commit of commits) {
-    if (isPlainMergeSubject(commit.subject) || commit.files.length === 0 || commit.files.length > MAX_FILES) continue;
-    const title = titleOf(commit);
-    const alike = byTitle.get(title);
-    if (alike === undefined) byTitle.set(title, [commit]);
+/** The commit whose patch is that of a whole change: the only one, or the merge. */
+function patchOf(change: Change): Commit | undefined {
+  const [commit, second] = change.commits;
+  return second === undefined ? commit : change.commits.find(({ parents }) => parents.length > 1);
+}
+
+/** Commits of changes that look alike within 30 days: the only ones whose patches are worth comparing. */
+export function findLookalikes(changes: readonly Change[]): Commit[] {
+  const byKey = new Map<string, Commit[]>();
+  for (const change of changes) {
+    const commit = patchOf(change);
+    if (commit === undefined || commit.files.length === 0 || commit.files.length > MAX_FILES) continue;
+    const key = keyOf(change, commit);
+    const alike = byKey.get(key);
+    if (alike === undefined) byKey.set(key, [commit]);
     else alike.push(commit);
   }
-  const groups = [...byTitle.values()].filter((group) => group.length > 1);
+  const groups = [...byKey.values()].filter((group) => group.length > 1);
   return groups.flatMap((group) => group.filter((commit) => isClose(commit, group))).slice(0, MAX_COMMITS);
 }
 
@@ -35,8 +45,8 @@ export function findLookalikes(commits: readonly Commit[]): Commit[] {
  * Sets `patchId` on commits whose titles look alike. A clone without file contents has no patches to compare; then equal
  * titles stay two changes, since nothing proves them one.
  */
-export async function attachPatchIds(context: GitContext, commits: readonly Commit[]): Promise<void> {
-  const alike = findLookalikes(commits);
+export async function attachPatchIds(context: GitContext, activity: Activity): Promise<void> {
+  const alike = findLookalikes(assembleChanges(activity).map(({ change }) => change));
   if (alike.length === 0) return;
   const shown = await runGit({ ...context, input: alike.map(({ sha }) => sha).join("\n") }, [
     "log",

@@ -93,11 +93,8 @@ export class GitSource {
       this.releases(),
     ]);
     const shas = new Set(commits.map(({ sha }) => sha));
-    const [context] = await Promise.all([
-      range.kind === "time" ? this.context(range, commits, shas) : [],
-      attachPatchIds(this.open.context, commits),
-    ]);
-    return {
+    const context = range.kind === "time" ? await this.context(range, commits, shas) : [];
+    const activity = {
       repository: this.repository,
       commits,
       ...(context.length === 0 ? {} : { context }),
@@ -106,6 +103,8 @@ export class GitSource {
       commitCount,
       range,
     };
+    await attachPatchIds(this.open.context, activity);
+    return activity;
   }
 
   /** What ties the commits of a range of time together: see `Activity.context`. */
