@@ -8,6 +8,7 @@ import { describeError } from "#components/state/describe-error.ts";
 import { plural } from "#lib/format.ts";
 import { call, callForResponse } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
+import type { getOrganization } from "#lib/orgs/contract.ts";
 import type {
   deletePost,
   getPost,
@@ -182,4 +183,15 @@ async function runEach({ action, posts }: BulkInput, organizationId: string): Pr
   };
   await Promise.all([worker(), worker(), worker()]);
   return failures;
+}
+
+/** Whether published posts have pages anyone can read; undefined until known. */
+export function usePublicPages(): boolean | undefined {
+  const { id: organizationId } = useOrganization();
+  const query = useQuery({
+    queryKey: [...queryKeys(organizationId, "organization").all, "public-pages"],
+    queryFn: ({ signal }) => call<typeof getOrganization>("GET /organization", { organizationId, signal }),
+    staleTime: 60_000,
+  });
+  return query.data?.organization.publicPages;
 }

@@ -1,0 +1,11 @@
+import StarterKit from "@tiptap/starter-kit";
+import { SourceBlock } from "./source-block.ts";
+
+/** What the rich editor knows; everything else stays source (see SourceBlock). */
+export const documentExtensions = [
+  StarterKit.configure({
+    underline: false,
+    link: { openOnClick: false, autolink: false, protocols: ["http", "https", "mailto"] },
+  }),
+  SourceBlock,
+];

@@ -1,0 +1,112 @@
+import type { JSONContent } from "@tiptap/core";
+import { MarkdownManager } from "@tiptap/markdown";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { documentExtensions } from "./extensions.ts";
+import { MarkdownSource } from "./markdown-source.ts";
+
+const manager = new MarkdownManager({ extensions: documentExtensions });
+const open = (markdown: string) => new MarkdownSource(manager, markdown);
+
+const BLOCKS = [
+  "# Title with *stars* and _lines_",
+  "Setext title\n============",
+  'A paragraph with `code`, [a link](https://e.x/a_b "t") and snake_case_name.\nIts second line.',
+  "Escapes \\* \\_ \\[ and & &amp; < >, #131, 5 * 3 * 2.",
+  "* star item with __strong__\n* **Bold** [#1](https://e.x/1) - text_with_lines (Author: [@lee](https://e.x))",
+  "- dash\n  - nested\n- another",
+  "+ plus\n\n+ loose",
+  "3) three\n4) four",
+  "> quoted\n> twice",
+  "```ts\nconst a_b = `x`; // *\n```",
+  "    indented code",
+  "***",
+  "| a | b |\n|---|---|\n| 1 | 2 |",
+  "![An image](https://e.x/i.png)",
+  "<details><summary>More</summary>html</details>",
+  "- [ ] to do\n- [x] done",
+  "A [reference][one] link.",
+  "[one]: https://e.x/one",
+  "Line with a hard break  \nand the rest.",
+  "<https://e.x/auto> and https://e.x/bare",
+];
+
+function editText(node: JSONContent, change: (text: string) => string): JSONContent {
+  if (node.type === "text") return { ...node, text: change(node.text ?? "") };
+  const [first, ...rest] = node.content ?? [];
+  return first ? { ...node, content: [editText(first, change), ...rest] } : node;
+}
+
+describe("a Markdown source that nobody edits", () => {
+  it.each(BLOCKS)("keeps its bytes: %j", (block) => {
+    const source = open(`${block}\n`);
+    expect(source.write(source.content)).toBe(`${block}\n`);
+  });
+
+  it("keeps its bytes whatever blocks stand in whatever order", () => {
+    const documents = fc
+      .tuple(
+        fc.array(fc.constantFrom(...BLOCKS), { maxLength: 8 }),
+        fc.constantFrom("", "\n"),
+        fc.constantFrom("\n\n", "\n\n\n"),
+      )
+      .map(([blocks, end, gap]) => blocks.join(gap) + end);
+    fc.assert(
+      fc.property(documents, (markdown) => {
+        const source = open(markdown);
+        if (source.content.length > 0) expect(source.write(source.content)).toBe(markdown);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("keeps its bytes for any text at all", () => {
+    const characters = fc.constantFrom(..."ab *_`[]()<>#-+!|\\&\n\n ");
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 120 }), (markdown) => {
+        const source = open(markdown);
+        if (source.content.length > 0) expect(source.write(source.content)).toBe(markdown);
+      }),
+      { numRuns: 250 },
+    );
+  });
+});
+
+describe("a Markdown source of which one block is edited", () => {
+  const markdown = `${BLOCKS.join("\n\n")}\n`;
+
+  it.each(BLOCKS.map((_, index) => index))("keeps every other block's bytes (block %d)", (index) => {
+    const source = open(markdown);
+    const nodes = source.content.map((node, at) => (at === index ? editText(node, (text) => `Edited ${text}`) : node));
+    const written = source.write(nodes);
+    for (const [at, block] of BLOCKS.entries()) if (at !== index) expect(written).toContain(block);
+  });
+
+  it("keeps the untouched sentences of an edited paragraph as they were written", () => {
+    const source = open("First snake_case sentence. Second 2 * 3 sentence.\nThird one_two.\n");
+    const nodes = source.content.map((node) => editText(node, (text) => text.replace("Second", "Another")));
+    expect(source.write(nodes)).toBe("First snake_case sentence. Another 2 * 3 sentence.\nThird one_two.\n");
+  });
+
+  it("keeps the markers of a list of which one item is edited", () => {
+    const source = open("* __one__ a_b\n* two\n");
+    const nodes = source.content.map((node) => editText(node, (text) => `${text}!`));
+    expect(source.write(nodes)).toBe("* __one!__ a_b\n* two\n");
+  });
+
+  it("puts a blank line between a new block and its neighbors, and drops a removed one", () => {
+    const source = open("## Heading\nText under it.\n\nLast.");
+    const [heading, , last] = source.content;
+    const added = { type: "paragraph", content: [{ type: "text", text: "New." }] };
+    expect(source.write([heading ?? {}, added, last ?? {}])).toBe("## Heading\n\nNew.\n\nLast.");
+    expect(source.write([heading ?? {}, last ?? {}])).toBe("## Heading\n\nLast.");
+    expect(source.write([heading ?? {}, { type: "paragraph" }, last ?? {}])).toBe("## Heading\n\nLast.");
+  });
+
+  it("escapes what a person types, so that it stays text", () => {
+    const source = open("Plain.\n");
+    const nodes = source.content.map((node) => editText(node, () => "a *b* [c](d) `e`"));
+    const again = open(source.write(nodes)).content[0];
+    expect(again?.content).toEqual([expect.objectContaining({ text: "a *b* [c](d) `e`" })]);
+  });
+});

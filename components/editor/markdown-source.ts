@@ -1,0 +1,158 @@
+import type { JSONContent } from "@tiptap/core";
+import type { MarkdownManager } from "@tiptap/markdown";
+import { diffArrays } from "diff";
+import { patchText } from "./patch-text.ts";
+import { SOURCE_BLOCK } from "./source-block.ts";
+
+type Token = {
+  type: string;
+  raw: string;
+  tokens?: Token[] | undefined;
+  items?: Token[] | undefined;
+  task?: boolean | undefined;
+};
+/** `gap` is the white space up to the next block. */
+type Block = { raw: string; gap: string; canonical: string };
+type Piece = { text: string; gap: string; from: number; unchanged: boolean };
+
+/** What the rich editor can hold and write back without loss. */
+const HELD: ReadonlySet<string> = new Set([
+  ..."heading paragraph text strong em del codespan link br escape".split(" "),
+  ..."list list_item blockquote code hr space".split(" "),
+]);
+
+/**
+ * One Markdown text opened in the rich editor. Writing it back changes only the blocks that a person changed,
+ * and inside those only what they changed; the rest keeps its bytes, however it was written.
+ */
+export class MarkdownSource {
+  readonly #manager: MarkdownManager;
+  readonly #lead: string;
+  readonly #blocks: Block[];
+  readonly #tail: string;
+  /** The document to show. */
+  readonly content: JSONContent[];
+
+  constructor(manager: MarkdownManager, markdown: string) {
+    this.#manager = manager;
+    const text = markdown.replace(/\r\n?/g, "\n");
+    const tokens: Token[] = manager.instance.lexer(text);
+    const whole = tokens.map((token) => token.raw).join("") === text;
+    const { lead, parts } = whole ? cut(tokens) : { lead: "", parts: [{ raw: text, gap: "", held: false }] };
+    this.#lead = lead;
+    this.content = parts.map((part) => (part.held ? this.#parse(part.raw) : undefined) ?? sourceNode(part.raw));
+    this.#blocks = parts.map(({ raw, gap }, index) => ({
+      raw,
+      gap,
+      canonical: this.#render(this.content[index] ?? {}),
+    }));
+    this.#tail = this.#blocks.at(-1)?.gap ?? "\n";
+  }
+
+  /** Takes the document as the editor's schema made it for what the source says, where the schema changed a detail. */
+  adopt(nodes: readonly JSONContent[]): void {
+    const shown = nodes.filter((node) => !isEmptyParagraph(node));
+    if (shown.length !== this.#blocks.length) return;
+    for (const [index, block] of this.#blocks.entries()) block.canonical = this.#render(shown[index] ?? {});
+  }
+
+  /** The Markdown of a document that grew from this source. */
+  write(nodes: readonly JSONContent[]): string {
+    const rendered = nodes.filter((node) => !isEmptyParagraph(node)).map((node) => this.#render(node));
+    const pieces = this.#align(rendered);
+    const body = pieces.map((piece, index) => piece.text + this.#gapAfter(pieces, index)).join("");
+    return this.#lead + body;
+  }
+
+  /** Pairs what is rendered now with the blocks it came from. */
+  #align(rendered: string[]): Piece[] {
+    const pieces: Piece[] = [];
+    let at = 0;
+    let replaced: Block[] = [];
+    let from = 0;
+    for (const change of diffArrays(
+      this.#blocks.map((block) => block.canonical),
+      rendered,
+    )) {
+      if (change.removed) {
+        replaced = this.#blocks.slice(at, at + change.value.length);
+        from = at;
+        at += change.value.length;
+      } else if (change.added) {
+        const pairs = replaced.length === change.value.length ? replaced : [];
+        pieces.push(...change.value.map((text, index) => this.#changed(text, pairs[index], from + index)));
+        replaced = [];
+      } else {
+        for (const block of this.#blocks.slice(at, at + change.value.length)) {
+          pieces.push({ text: block.raw, gap: block.gap, from: at, unchanged: true });
+          at += 1;
+        }
+        replaced = [];
+      }
+    }
+    return pieces;
+  }
+
+  #changed(text: string, block: Block | undefined, from: number): Piece {
+    if (!block) return { text, gap: "\n\n", from: -1, unchanged: false };
+    const patched = patchText(block.raw, block.canonical, text, (raw) => this.#canonicalOf(raw));
+    return { text: patched, gap: block.gap, from, unchanged: false };
+  }
+
+  /** The block's own gap where the same neighbor follows it; a blank line where one is needed to keep blocks apart. */
+  #gapAfter(pieces: Piece[], index: number): string {
+    const piece = pieces[index];
+    const next = pieces[index + 1];
+    if (!piece) return "";
+    if (!next) return this.#tail;
+    const blank = piece.gap.split("\n").length > 2;
+    const neighbors = next.from === piece.from + 1 && piece.from >= 0;
+    if (blank && neighbors) return piece.gap;
+    return neighbors && piece.unchanged && next.unchanged ? piece.gap : "\n\n";
+  }
+
+  #parse(raw: string): JSONContent | undefined {
+    const nodes = this.#manager.parse(raw).content ?? [];
+    return nodes.length === 1 ? nodes[0] : undefined;
+  }
+
+  #canonicalOf(raw: string): string | undefined {
+    const node = this.#parse(raw);
+    return node && this.#render(node);
+  }
+
+  #render(node: JSONContent): string {
+    return this.#manager.serialize({ type: "doc", content: [node] }).replace(/\n+$/, "");
+  }
+}
+
+/** Top-level tokens as blocks, each with the white space that follows it. */
+function cut(tokens: Token[]) {
+  let lead = "";
+  const parts: { raw: string; gap: string; held: boolean }[] = [];
+  for (const token of tokens) {
+    const last = parts.at(-1);
+    if (token.type === "space") {
+      if (last) last.gap += token.raw;
+      else lead += token.raw;
+      continue;
+    }
+    const raw = token.raw.replace(/\n+$/, "");
+    parts.push({ raw, gap: token.raw.slice(raw.length), held: isHeld(token) });
+  }
+  return { lead, parts };
+}
+
+function isHeld(token: Token): boolean {
+  if (!HELD.has(token.type) || token.task === true) return false;
+  const reference = token.type === "link" && token.raw.startsWith("[") && !token.raw.endsWith(")");
+  return !reference && [...(token.tokens ?? []), ...(token.items ?? [])].every(isHeld);
+}
+
+function sourceNode(source: string): JSONContent {
+  return { type: SOURCE_BLOCK, attrs: { source } };
+}
+
+function isEmptyParagraph(node: JSONContent): boolean {
+  return node.type === "paragraph" && (node.content ?? []).length === 0;
+}

@@ -1,0 +1,25 @@
+import { Node } from "@tiptap/core";
+
+export const SOURCE_BLOCK = "sourceBlock";
+
+/**
+ * A block of Markdown that the rich editor has no form for (tables, images, HTML, task lists): shown as its source,
+ * kept byte for byte, edited in the Markdown view.
+ */
+export const SourceBlock = Node.create({
+  name: SOURCE_BLOCK,
+  group: "block",
+  atom: true,
+  selectable: true,
+  addAttributes() {
+    return { source: { default: "" } };
+  },
+  parseHTML() {
+    return [{ tag: "pre[data-source-block]" }];
+  },
+  renderHTML({ node }) {
+    const source: unknown = node.attrs.source;
+    return ["pre", { "data-source-block": "", title: "Edit this block in the Markdown view" }, String(source)];
+  },
+  renderMarkdown: (node) => String(node.attrs?.source ?? ""),
+});

@@ -1,0 +1,83 @@
+"use client";
+
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { markdown } from "@codemirror/lang-markdown";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { Annotation, EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/** Marks a change that came from outside and is not to be reported back. */
+const outside = Annotation.define<true>();
+
+const look = EditorView.theme({
+  "&": { fontSize: "0.8125rem", backgroundColor: "transparent", color: "var(--foreground)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.6" },
+  ".cm-content": { padding: "1.5rem 1.25rem", caretColor: "var(--foreground)", minHeight: "50vh" },
+  ".cm-activeLine": { backgroundColor: "var(--hover)" },
+  ".cm-cursor": { borderLeftColor: "var(--foreground)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "color-mix(in oklch, var(--accent) 24%, transparent)",
+  },
+});
+
+const colors = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: "600" },
+  { tag: tags.strong, fontWeight: "600" },
+  { tag: tags.emphasis, fontStyle: "italic" },
+  { tag: [tags.link, tags.url], color: "var(--accent-text)" },
+  { tag: [tags.monospace, tags.processingInstruction, tags.contentSeparator], color: "var(--muted-foreground)" },
+]);
+
+/** The Markdown itself. Keys behave as in any text field: Tab leaves it. */
+export default function SourceEditor({ value, onChange }: { value: string; onChange: (markdown: string) => void }) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const report = useEffectEvent(onChange);
+  const initial = useEffectEvent(() => value);
+  useEffect(() => {
+    if (!host.current) return;
+    const editor = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: initial(),
+        extensions: [
+          history(),
+          drawSelection(),
+          highlightActiveLine(),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          markdown(),
+          syntaxHighlighting(colors),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ "aria-label": "Markdown", spellcheck: "true" }),
+          look,
+          EditorView.updateListener.of((update) => {
+            const foreign = update.transactions.some((transaction) => transaction.annotation(outside));
+            if (update.docChanged && !foreign) report(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, []);
+  useEffect(() => {
+    const editor = view.current;
+    const text = editor?.state.doc.toString();
+    if (!editor || text === undefined || text === value) return;
+    editor.dispatch({ changes: smallestChange(text, value), annotations: outside.of(true) });
+  }, [value]);
+  return <div ref={host} className="min-w-0" />;
+}
+
+/** One replacement between the common beginning and the common end, so that the cursor keeps its place. */
+function smallestChange(before: string, after: string): { from: number; to: number; insert: string } {
+  let from = 0;
+  while (from < before.length && from < after.length && before[from] === after[from]) from += 1;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - from;
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}

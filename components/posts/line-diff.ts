@@ -1,0 +1,77 @@
+import { diffLines, diffWordsWithSpace } from "diff";
+
+export type Part = { text: string; changed: boolean };
+export type DiffRow =
+  | { kind: "same"; text: string }
+  | { kind: "removed" | "added"; parts: Part[] }
+  | { kind: "skipped"; count: number };
+
+/** A stretch where two texts differ, and what both have in common around it. */
+export type Hunk = { kind: "same"; text: string } | { kind: "differs"; theirs: string; mine: string };
+
+const CONTEXT = 2;
+
+/** What stands in both texts and what in one alone, in order; joined with a choice per difference it is a text again. */
+export function hunksOf(theirs: string, mine: string): Hunk[] {
+  const hunks: Hunk[] = [];
+  for (const { value, added, removed } of diffLines(theirs, mine)) {
+    const last = hunks.at(-1);
+    if (!added && !removed) hunks.push({ kind: "same", text: value });
+    else if (last?.kind === "differs") {
+      if (removed) last.theirs += value;
+      else last.mine += value;
+    } else hunks.push({ kind: "differs", theirs: removed ? value : "", mine: added ? value : "" });
+  }
+  return hunks;
+}
+
+/** The rows of a line diff, changed words marked, long unchanged stretches folded. */
+export function diffRows(before: string, after: string): DiffRow[] {
+  const hunks = hunksOf(before, after);
+  return hunks.flatMap((hunk, index) => {
+    if (hunk.kind === "same") return folded(linesOf(hunk.text), index === 0, index === hunks.length - 1);
+    return changedRows(hunk.theirs, hunk.mine);
+  });
+}
+
+function changedRows(before: string, after: string): DiffRow[] {
+  const words = diffWordsWithSpace(before, after);
+  const removed = words
+    .filter((word) => !word.added)
+    .map((word) => ({ text: word.value, changed: word.removed === true }));
+  const added = words
+    .filter((word) => !word.removed)
+    .map((word) => ({ text: word.value, changed: word.added === true }));
+  return [
+    ...rowsOf(removed).map((parts): DiffRow => ({ kind: "removed", parts })),
+    ...rowsOf(added).map((parts): DiffRow => ({ kind: "added", parts })),
+  ];
+}
+
+/** Cuts a run of parts into lines. */
+function rowsOf(parts: Part[]): Part[][] {
+  const rows: Part[][] = [[]];
+  for (const { text, changed } of parts) {
+    for (const [index, line] of text.split("\n").entries()) {
+      if (index > 0) rows.push([]);
+      if (line !== "") rows.at(-1)?.push({ text: line, changed });
+    }
+  }
+  if (rows.at(-1)?.length === 0) rows.pop();
+  return rows;
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+function folded(lines: string[], first: boolean, last: boolean): DiffRow[] {
+  const head = first ? 0 : CONTEXT;
+  const tail = last ? 0 : CONTEXT;
+  const same = (text: string): DiffRow => ({ kind: "same", text });
+  if (lines.length <= head + tail + 1) return lines.map(same);
+  const count = lines.length - head - tail;
+  return [...lines.slice(0, head).map(same), { kind: "skipped", count }, ...lines.slice(lines.length - tail).map(same)];
+}

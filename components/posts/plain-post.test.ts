@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { firstParagraph, toPlainPost } from "./plain-post.ts";
+
+const markdown = `# July release
+
+We made **search** faster and fixed [#7](https://e.x/7).
+
+## Bug Fixes
+
+- **Login** \`a_b\` - works again (Author: [@lee](https://e.x/lee))
+1. First
+
+\`\`\`
+code
+\`\`\`
+`;
+
+describe("toPlainPost", () => {
+  it("keeps the words and drops the markup", () => {
+    expect(toPlainPost(markdown)).toBe(
+      "July release\n\nWe made search faster and fixed #7.\n\nBug Fixes\n\n• Login a_b - works again (Author: @lee)\n• First\n\ncode",
+    );
+  });
+});
+
+describe("firstParagraph", () => {
+  it("is the first text that is no heading, list or quote", () => {
+    expect(firstParagraph(markdown)).toBe("We made search faster and fixed #7.");
+    expect(firstParagraph("# Only a heading")).toBe("");
+  });
+});

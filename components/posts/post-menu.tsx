@@ -1,0 +1,73 @@
+"use client";
+
+import { Ellipsis, Settings2, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { DetailsDialog } from "./details-dialog.tsx";
+import { useDeletePost } from "./hooks.ts";
+import type { PostSession, SessionView } from "./post-session.ts";
+
+/** What is rarely done: title and address, deletion. */
+export function PostMenu({ session, view }: { session: PostSession; view: SessionView }) {
+  const { slug } = useOrganization();
+  const router = useRouter();
+  const [open, setOpen] = useState<"details" | "delete" | null>(null);
+  const { post } = view.saved;
+  const remove = useDeletePost(post.id);
+  const losses = [
+    "the text and every revision of it",
+    "the evidence behind its sentences",
+    ...(post.status === "published" ? ["the public page, and every link to it"] : []),
+  ];
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button size="icon" aria-label="More">
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => setOpen("details")}>
+            <Settings2 aria-hidden />
+            Title and address
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem variant="destructive" onSelect={() => setOpen("delete")}>
+            <Trash2 aria-hidden />
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {open === "details" ? <DetailsDialog session={session} view={view} onClose={() => setOpen(null)} /> : null}
+      <ConfirmDialog
+        open={open === "delete"}
+        onOpenChange={(next) => (next ? undefined : setOpen(null))}
+        title="Delete this post"
+        description={`"${post.title}" is deleted for good. With it go:`}
+        losses={losses}
+        confirmLabel="Delete post"
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              session.close();
+              router.push(`/${slug}/content`);
+            },
+          })
+        }
+      />
+    </>
+  );
+}

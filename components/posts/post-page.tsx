@@ -1,0 +1,64 @@
+"use client";
+
+import Link from "next/link";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { CallError } from "#lib/http/call.ts";
+import { usePost } from "./hooks.ts";
+import { PostWorkspace } from "./post-workspace.tsx";
+
+/** One post: written, previewed, traced to its sources, published. */
+export function PostPage({ postId }: { postId: string }) {
+  const query = usePost(postId);
+  if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
+  return (
+    <Page width="wide" className="max-w-7xl">
+      <QueryView query={query} skeleton={<PostSkeleton />}>
+        {(saved) => <PostWorkspace key={saved.post.id} saved={saved} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Gone() {
+  const { slug } = useOrganization();
+  return (
+    <Page>
+      <EmptyState
+        title="This post does not exist"
+        description="It was deleted, or the address is not complete."
+        action={
+          <Button asChild variant="primary">
+            <Link href={`/${slug}/content`}>All content</Link>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+function PostSkeleton() {
+  return (
+    <div>
+      <Skeleton className="mb-4 h-3 w-16" />
+      <div className="mb-4 flex items-center justify-between gap-6">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-8 w-40" />
+      </div>
+      <Skeleton className="mb-4 h-8 w-72" />
+      <div className="grid gap-4 rounded-lg border bg-card px-6 py-10">
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/4" />
+        <Skeleton className="w-2/3" />
+        <Skeleton className="mt-4 h-5 w-1/4" />
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CallError } from "#lib/http/call.ts";
+import type { Post } from "#lib/posts/contract.ts";
+import { type PostChange, type PostGateway, PostSession, type Saved } from "./post-session.ts";
+
+const basePost: Post = {
+  id: "post_1",
+  title: "First",
+  slug: "first",
+  content: "",
+  htmlUrl: null,
+  markdown: "# First\n\nText.\n",
+  rawHtml: null,
+  recommendations: null,
+  contentType: "changelog",
+  status: "draft",
+  sourceMetadata: null,
+  brandIdentityId: null,
+  publishedAt: null,
+  createdAt: "2026-11-01T00:00:00.000Z",
+  updatedAt: "2026-11-01T00:00:00.000Z",
+};
+
+/** A server that keeps one post under a version, as the API does. */
+class Server implements PostGateway {
+  saved: Saved = { post: basePost, etag: '"1"' };
+  writes: PostChange[] = [];
+  fault: CallError | undefined;
+  readonly load = async () => this.saved;
+  readonly save = async (change: PostChange, etag: string | null) => {
+    if (this.fault) throw this.fault;
+    if (etag !== this.saved.etag) throw new CallError(412, "Stale", "Load it again.", []);
+    this.writes.push(change);
+    this.write(change);
+    return this.saved;
+  };
+  write(change: PostChange): void {
+    const version = Number(this.saved.etag?.replaceAll('"', "")) + 1;
+    const { title, markdown, slug, status } = { ...this.saved.post, ...change };
+    this.saved = { post: { ...this.saved.post, title, markdown, slug, status }, etag: `"${version}"` };
+  }
+}
+
+let server: Server;
+let session: PostSession;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new Server();
+  session = new PostSession(server, server.saved);
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("a post session", () => {
+  it("saves once after a pause in typing, and only what changed", async () => {
+    session.editMarkdown("# First\n\nText, longer.\n");
+    session.editMarkdown("# First\n\nText, longer still.\n");
+    expect(session.unsaved).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.writes).toEqual([{ markdown: "# First\n\nText, longer still.\n" }]);
+    expect(session.view().state.kind).toBe("saved");
+  });
+
+  it("saves at least every five seconds while somebody keeps typing", async () => {
+    for (let index = 0; index < 12; index += 1) {
+      session.editMarkdown(`# First\n\nText ${index}.\n`);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(server.writes.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it("writes nothing when the text comes back to what is saved", async () => {
+    session.editMarkdown("# First\n\nOther.\n");
+    session.editMarkdown(basePost.markdown ?? "");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.writes).toEqual([]);
+    expect(session.unsaved).toBe(false);
+  });
+
+  it("saves what was typed while a save was under way", async () => {
+    session.editMarkdown("# First\n\nOne.\n");
+    const flushed = session.flush();
+    session.editMarkdown("# First\n\nTwo.\n");
+    await flushed;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.saved.post.markdown).toBe("# First\n\nTwo.\n");
+  });
+
+  it("never overwrites another tab's text: it stops with both versions", async () => {
+    server.write({ markdown: "# First\n\nTheirs.\n" });
+    session.editMarkdown("# First\n\nMine.\n");
+    await session.flush();
+    const { state, draft } = session.view();
+    expect(state).toEqual({ kind: "conflict", theirs: server.saved });
+    expect(draft.markdown).toBe("# First\n\nMine.\n");
+    session.editMarkdown("# First\n\nMine, longer.\n");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.saved.post.markdown).toBe("# First\n\nTheirs.\n");
+  });
+
+  it("saves the chosen text once a conflict is resolved, on top of the other version", async () => {
+    server.write({ markdown: "# First\n\nTheirs.\n" });
+    session.editMarkdown("# First\n\nMine.\n");
+    await session.flush();
+    await session.resolve({ title: "First", markdown: "# First\n\nBoth.\n" });
+    expect(server.saved.post.markdown).toBe("# First\n\nBoth.\n");
+    expect(session.view().state.kind).toBe("saved");
+  });
+
+  it("conflicts again when the other side writes during the choice", async () => {
+    server.write({ markdown: "# First\n\nTheirs.\n" });
+    session.editMarkdown("# First\n\nMine.\n");
+    await session.flush();
+    server.write({ markdown: "# First\n\nTheirs again.\n" });
+    await session.resolve({ title: "First", markdown: "# First\n\nBoth.\n" });
+    expect(session.view().state.kind).toBe("conflict");
+    expect(server.saved.post.markdown).toBe("# First\n\nTheirs again.\n");
+  });
+
+  it("goes on without a word where the other side only published", async () => {
+    server.write({ status: "published" });
+    session.editMarkdown("# First\n\nMine.\n");
+    await session.flush();
+    expect(server.saved.post).toMatchObject({ markdown: "# First\n\nMine.\n", status: "published" });
+    expect(session.view().saved.post.status).toBe("published");
+  });
+
+  it("keeps the text and tries again when the server cannot be reached", async () => {
+    server.fault = new CallError(0, "The server cannot be reached", "Try again.", []);
+    session.editMarkdown("# First\n\nMine.\n");
+    await session.flush();
+    expect(session.view().state.kind).toBe("failed");
+    server.fault = undefined;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.saved.post.markdown).toBe("# First\n\nMine.\n");
+  });
+
+  it("does not repeat what was refused for good", async () => {
+    server.fault = new CallError(403, "Forbidden", "Ask an owner.", []);
+    session.editMarkdown("# First\n\nMine.\n");
+    await session.flush();
+    server.fault = undefined;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.writes).toEqual([]);
+  });
+
+  it.each([
+    ["", "# First\n\nText.\n"],
+    ["x".repeat(121), "text"],
+    ["First", " \n"],
+    ["First", "x".repeat(100_001)],
+  ])("sends no text that would be refused (title %#)", async (title, markdown) => {
+    session.editTitle(title);
+    session.editMarkdown(markdown);
+    await session.flush();
+    expect(session.view().state.kind).toBe("invalid");
+    expect(server.writes).toEqual([]);
+  });
+
+  it("lets the title follow the heading, and the heading the title, while they agree", async () => {
+    session.editMarkdown("# Second\n\nText.\n");
+    expect(session.view().draft.title).toBe("Second");
+    session.editTitle("Third");
+    expect(session.view().draft.markdown).toBe("# Third\n\nText.\n");
+  });
+
+  it("saves what was typed before it publishes", async () => {
+    session.editMarkdown("# First\n\nMine.\n");
+    await session.change({ status: "published" });
+    expect(server.writes).toEqual([{ markdown: "# First\n\nMine.\n" }, { status: "published" }]);
+  });
+
+  it("publishes nothing that is in conflict", async () => {
+    server.write({ markdown: "# First\n\nTheirs.\n" });
+    session.editMarkdown("# First\n\nMine.\n");
+    await expect(session.change({ status: "published" })).rejects.toThrow();
+    expect(server.saved.post.status).toBe("draft");
+  });
+});

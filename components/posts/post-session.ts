@@ -1,0 +1,221 @@
+import { CallError } from "#lib/http/call.ts";
+import type { Post } from "#lib/posts/contract.ts";
+import { leadingHeading, withLeadingHeading } from "./heading.ts";
+
+export type Saved = { post: Post; etag: string | null };
+export type Draft = { title: string; markdown: string };
+export type PostChange = { title?: string; markdown?: string; slug?: string | null; status?: Post["status"] };
+
+/** How the browser reaches the post; a refusal carries the HTTP status. */
+export type PostGateway = {
+  load: () => Promise<Saved>;
+  save: (change: PostChange, etag: string | null) => Promise<Saved>;
+};
+
+export type SaveState =
+  | { kind: "saved" | "dirty" | "saving" }
+  | { kind: "invalid"; reason: string }
+  | { kind: "failed"; error: unknown }
+  /** Someone else wrote meanwhile: nothing is saved until a person has chosen. */
+  | { kind: "conflict"; theirs: Saved };
+
+export type SessionView = { saved: Saved; draft: Draft; state: SaveState };
+
+const PAUSE_MS = 1_200;
+const LONGEST_WAIT_MS = 5_000;
+const RETRY_MS = 8_000;
+const MARKDOWN_MAX = 100_000;
+const TITLE_MAX = 120;
+
+/**
+ * One person editing one post. Saves after a pause under the ETag it read; what another tab or person wrote
+ * meanwhile is never overwritten: the session stops with both versions until one is chosen.
+ */
+export class PostSession {
+  readonly #gateway: PostGateway;
+  readonly #listeners = new Set<() => void>();
+  #view: SessionView;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #dirtySince = 0;
+  #tail: Promise<void> = Promise.resolve();
+
+  constructor(gateway: PostGateway, saved: Saved) {
+    this.#gateway = gateway;
+    this.#view = { saved, draft: draftOf(saved.post), state: { kind: "saved" } };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly view = (): SessionView => this.#view;
+
+  get unsaved(): boolean {
+    return this.#view.state.kind !== "saved";
+  }
+
+  /** Takes a new text and saves it soon. The title follows the leading heading for as long as the two agree. */
+  editMarkdown(markdown: string): void {
+    const { draft } = this.#view;
+    const heading = leadingHeading(markdown)?.slice(0, TITLE_MAX);
+    const follows = heading !== undefined && leadingHeading(draft.markdown) === draft.title;
+    this.#edit({ markdown, title: follows ? heading : draft.title });
+  }
+
+  editTitle(title: string): void {
+    const { draft } = this.#view;
+    const follows = leadingHeading(draft.markdown) === draft.title && title.trim() !== "";
+    this.#edit({ title, markdown: follows ? withLeadingHeading(draft.markdown, title.trim()) : draft.markdown });
+  }
+
+  /** Saves what is unsaved now; settles once it is saved, refused or found to conflict. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    return this.#enqueue(() => this.#saveDraft());
+  }
+
+  /** Publishes, unpublishes or renames, after what was typed before. Throws what the server refused. */
+  async change(change: Pick<PostChange, "slug" | "status">): Promise<void> {
+    await this.flush();
+    this.#requireSaved();
+    await this.#enqueue(() => this.#write(change));
+    this.#requireSaved();
+  }
+
+  /** The post as a restore or a regeneration left it; what was typed here and not saved is given up. */
+  adopt(saved: Saved): void {
+    clearTimeout(this.#timer);
+    this.#show({ saved, draft: draftOf(saved.post), state: { kind: "saved" } });
+  }
+
+  /** Ends a conflict with the text a person chose, saved on top of the version it was compared with. */
+  resolve(draft: Draft): Promise<void> {
+    const { state } = this.#view;
+    if (state.kind !== "conflict") return Promise.resolve();
+    this.#show({ saved: state.theirs, draft, state: { kind: "dirty" } });
+    return this.flush();
+  }
+
+  /** The post is gone: nothing is saved any more. */
+  close(): void {
+    const { saved } = this.#view;
+    this.adopt(saved);
+  }
+
+  #requireSaved(): void {
+    const { kind } = this.#view.state;
+    if (kind === "saved" || kind === "dirty") return;
+    const recovery =
+      kind === "conflict" ? "Choose between the two versions first." : "See beside Saved what is missing.";
+    throw new CallError(kind === "conflict" ? 412 : 0, "The text is not saved", recovery, []);
+  }
+
+  #edit(draft: Draft): void {
+    const { state } = this.#view;
+    if (state.kind === "conflict") {
+      this.#show({ ...this.#view, draft });
+      return;
+    }
+    if (state.kind !== "dirty") this.#dirtySince = Date.now();
+    this.#show({ ...this.#view, draft, state: { kind: "dirty" } });
+    const waitMs = Math.min(PAUSE_MS, Math.max(0, this.#dirtySince + LONGEST_WAIT_MS - Date.now()));
+    this.#schedule(waitMs);
+  }
+
+  #schedule(waitMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), waitMs);
+  }
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#tail.then(work);
+    this.#tail = done.catch(() => undefined);
+    return done;
+  }
+
+  async #saveDraft(): Promise<void> {
+    const { draft, saved, state } = this.#view;
+    if (state.kind === "conflict") return;
+    const change = changesOf(draft, saved.post);
+    if (Object.keys(change).length === 0) {
+      this.#show({ ...this.#view, state: { kind: "saved" } });
+      return;
+    }
+    const reason = refusal(draft);
+    if (reason) {
+      this.#show({ ...this.#view, state: { kind: "invalid", reason } });
+      return;
+    }
+    this.#show({ ...this.#view, state: { kind: "saving" } });
+    try {
+      await this.#write(change);
+    } catch (error) {
+      this.#show({ ...this.#view, state: { kind: "failed", error } });
+      if (mayPass(error)) this.#schedule(RETRY_MS);
+    }
+  }
+
+  /** One write under the ETag; a stale one is answered by looking at what the other side changed. */
+  async #write(change: PostChange): Promise<void> {
+    try {
+      this.#accept(await this.#gateway.save(change, this.#view.saved.etag));
+    } catch (error) {
+      if (statusOf(error) !== 412) throw error;
+      const theirs = await this.#gateway.load();
+      if (sameText(theirs.post, this.#view.saved.post)) this.#accept(await this.#gateway.save(change, theirs.etag));
+      else if (sameText(theirs.post, this.#view.draft)) this.#accept(theirs);
+      else this.#show({ ...this.#view, state: { kind: "conflict", theirs } });
+    }
+  }
+
+  /** What was typed while the save was under way stays, and is saved next. */
+  #accept(saved: Saved): void {
+    const { draft } = this.#view;
+    const more = Object.keys(changesOf(draft, saved.post)).length > 0;
+    this.#show({ saved, draft, state: { kind: more ? "dirty" : "saved" } });
+    if (more) this.#schedule(PAUSE_MS);
+  }
+
+  #show(view: SessionView): void {
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function draftOf(post: Post): Draft {
+  return { title: post.title, markdown: post.markdown ?? "" };
+}
+
+function changesOf(draft: Draft, post: Post): PostChange {
+  const title = draft.title.trim();
+  return {
+    ...(title === post.title ? {} : { title }),
+    ...(draft.markdown === (post.markdown ?? "") ? {} : { markdown: draft.markdown }),
+  };
+}
+
+function sameText(
+  a: { title: string; markdown: string | null },
+  b: { title: string; markdown: string | null },
+): boolean {
+  return a.title.trim() === b.title.trim() && (a.markdown ?? "") === (b.markdown ?? "");
+}
+
+function refusal(draft: Draft): string | undefined {
+  if (draft.title.trim() === "") return "A post needs a title";
+  if (draft.title.trim().length > TITLE_MAX) return `The title is longer than ${TITLE_MAX} characters`;
+  if (draft.markdown.trim() === "") return "A post needs text";
+  if (draft.markdown.length > MARKDOWN_MAX) return "The text is longer than 100,000 characters";
+  return undefined;
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof CallError ? error.status : undefined;
+}
+
+/** No answer, a busy or a broken server: worth another try without being asked. */
+function mayPass(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return status === 0 || status === 429 || status >= 500;
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { parseAsStringLiteral, useQueryStates } from "nuqs";
+import { EditorSkeleton, PostEditor } from "#components/editor/post-editor.tsx";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { cn } from "#lib/utils.ts";
+import { postKeys } from "./hooks.ts";
+import { PostHeader } from "./post-header.tsx";
+import { PostPreview } from "./post-preview.tsx";
+import type { Saved } from "./post-session.ts";
+import { usePostSession } from "./use-post-session.ts";
+
+const EvidenceView = dynamic(() => import("#components/evidence/evidence-view.tsx"), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
+const RevisionsView = dynamic(() => import("./revisions-view.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
+const ConflictDialog = dynamic(() => import("./conflict-dialog.tsx"), { ssr: false });
+
+const TABS = ["write", "preview", "evidence", "revisions"] as const;
+const MODES = [
+  { value: "rich", label: "Rich text" },
+  { value: "split", label: "Side by side" },
+  { value: "markdown", label: "Markdown" },
+] as const;
+type Tab = (typeof TABS)[number];
+
+const params = {
+  tab: parseAsStringLiteral(TABS).withDefault("write"),
+  view: parseAsStringLiteral(MODES.map((mode) => mode.value)).withDefault("rich"),
+};
+
+/** The tabs of a post over one editing session. Whatever is looked at, the text is saved first. */
+export function PostWorkspace({ saved }: { saved: Saved }) {
+  const { id: organizationId } = useOrganization();
+  const canWrite = useCan("write");
+  const client = useQueryClient();
+  const { session, view } = usePostSession(saved);
+  const [{ tab: asked, view: mode }, setParams] = useQueryStates(params, { history: "replace" });
+  const writable = canWrite && view.saved.post.markdown !== null;
+  const tab: Tab = asked === "write" && !writable ? "preview" : asked;
+  const open = async (next: Tab) => {
+    await session.flush();
+    await client.invalidateQueries({
+      queryKey: postKeys(organizationId).detail(saved.post.id, next),
+      refetchType: "none",
+    });
+    await setParams({ tab: next });
+  };
+  return (
+    <>
+      <PostHeader session={session} view={view} canWrite={canWrite} />
+      <Tabs value={tab} onValueChange={(next) => void open(next as Tab)}>
+        <div className="flex flex-wrap items-end justify-between gap-x-4 border-b">
+          <TabsList className="-mb-px border-0">
+            {writable ? <TabsTrigger value="write">Write</TabsTrigger> : null}
+            <TabsTrigger value="preview">Preview</TabsTrigger>
+            <TabsTrigger value="evidence">Evidence</TabsTrigger>
+            <TabsTrigger value="revisions">Revisions</TabsTrigger>
+          </TabsList>
+          {tab === "write" ? (
+            <fieldset className="flex gap-0.5 py-1">
+              <legend className="sr-only">Editor</legend>
+              {MODES.map(({ value, label }) => (
+                <Button
+                  key={value}
+                  size="sm"
+                  variant="ghost"
+                  aria-pressed={mode === value}
+                  className={cn(
+                    mode === value ? "bg-selected" : "text-muted-foreground",
+                    value === "split" && "max-lg:hidden",
+                  )}
+                  onClick={() => void setParams({ view: value })}
+                >
+                  {label}
+                </Button>
+              ))}
+            </fieldset>
+          ) : null}
+        </div>
+        {writable ? (
+          <TabsContent value="write">
+            <PostEditor
+              mode={mode}
+              value={view.draft.markdown}
+              onChange={(markdown) => session.editMarkdown(markdown)}
+            />
+          </TabsContent>
+        ) : null}
+        <TabsContent value="preview">
+          <PostPreview post={view.saved.post} stale={view.state.kind !== "saved"} />
+        </TabsContent>
+        <TabsContent value="evidence">
+          <EvidenceView session={session} post={view.saved.post} canWrite={canWrite} />
+        </TabsContent>
+        <TabsContent value="revisions">
+          <RevisionsView session={session} post={view.saved.post} canWrite={canWrite} />
+        </TabsContent>
+      </Tabs>
+      {view.state.kind === "conflict" ? (
+        <ConflictDialog
+          mine={view.draft}
+          theirs={view.state.theirs}
+          onResolve={(draft) => session.resolve(draft)}
+          onTakeTheirs={(theirs) => session.adopt(theirs)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useState } from "react";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import type { Post } from "#lib/posts/contract.ts";
+import { usePublicPages } from "./hooks.ts";
+import { firstParagraph, toPlainPost } from "./plain-post.ts";
+import type { Draft } from "./post-session.ts";
+import { weightedLength, X_LENGTH_MAX } from "./weighted-length.ts";
+
+export type Network = "linkedin" | "x";
+const LINKEDIN_MAX = 3_000;
+
+const texts = {
+  linkedin: { title: "Copy for LinkedIn", about: "The whole text without markup. Cut it to what you want to say." },
+  x: { title: "Copy for X", about: "The title and as much of the summary as fits. A link counts 23, an emoji 2." },
+};
+
+/** A text made ready for a network, with that network's own count; it can be changed before it is copied. */
+export function ShareDialog({
+  network,
+  post,
+  draft,
+  onClose,
+}: {
+  network: Network;
+  post: Post;
+  draft: Draft;
+  onClose: () => void;
+}) {
+  const { slug } = useOrganization();
+  const publicPages = usePublicPages();
+  const link =
+    post.status === "published" && post.slug && publicPages ? `${location.origin}/p/${slug}/${post.slug}` : "";
+  const [text, setText] = useState(() => (network === "x" ? forX(draft, link) : toPlainPost(draft.markdown)));
+  const count = network === "x" ? weightedLength(text) : Array.from(text).length;
+  const most = network === "x" ? X_LENGTH_MAX : LINKEDIN_MAX;
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{texts[network].title}</DialogTitle>
+          <DialogDescription>{texts[network].about}</DialogDescription>
+        </DialogHeader>
+        <DialogBody>
+          <Field
+            label="Text"
+            hint={
+              <span data-numeric className="tabular-nums">
+                {count.toLocaleString("en-US")} of {most.toLocaleString("en-US")} characters
+              </span>
+            }
+            error={count > most ? `${(count - most).toLocaleString("en-US")} too many` : undefined}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={network === "x" ? 6 : 12}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Close</Button>
+          <CopyButton value={text} label="Copy text" variant="primary" size="md" />
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Title, then whole sentences of the summary while they fit, then the link. */
+function forX(draft: Draft, link: string): string {
+  const tail = link ? `\n\n${link}` : "";
+  let text = draft.title.trim();
+  for (const sentence of firstParagraph(draft.markdown).match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? []) {
+    const longer = text === draft.title.trim() ? `${text}\n\n${sentence.trim()}` : `${text} ${sentence.trim()}`;
+    if (weightedLength(longer + tail) > X_LENGTH_MAX) break;
+    text = longer;
+  }
+  return text + tail;
+}
