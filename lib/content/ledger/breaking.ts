@@ -1,11 +1,12 @@
 import type { Facts } from "./classify-facts.ts";
 import type { Footprint } from "./paths.ts";
+import { MAX_TITLE } from "./thresholds.ts";
 import type { TypeWord } from "./title-grammar.ts";
 import type { Evidence } from "./types.ts";
 
 /** Tells the few descriptions that speak of it from the many that do not. */
 const MENTION = /breaking/i;
-const MARKED_SUBJECT = /^[a-z][\w-]*(?:\([^)]*\))?!:/i;
+const MARKED_SUBJECT = /^[a-z][\w-]{0,40}(?:\([^)]{0,200}\))?!:/i;
 const FOOTER = /^BREAKING[ -]CHANGES?(?:\([^)\n]*\))?!?:[ \t]*(\S.*)?$/m;
 const LABEL = /(?:^|[^a-z])breaking(?:[^a-z]|$)|semver[-:/ ]?major|^major$|api[- ]?break|backwards?[- ]incompatible/i;
 const NOT_BREAKING =
@@ -50,7 +51,8 @@ function isUnshipped({ files, kinds }: Footprint): boolean {
   return files > 0 && kinds.source + kinds.dependencies + kinds.build === 0;
 }
 
-function fromTitle({ change: { title }, parts, type, footprint }: Facts): Evidence | undefined {
+function fromTitle({ change, parts, type, footprint }: Facts): Evidence | undefined {
+  const title = change.title.slice(0, MAX_TITLE);
   if (parts.bang) return { signal: "breaking", detail: "`!` in the title", weight: 1 };
   if (type === "breaking" && !/^remov/.test(parts.type ?? "")) {
     return { signal: "breaking", detail: `type ${parts.type}`, weight: 1 };

@@ -1,5 +1,6 @@
 import { isBot } from "./bots.ts";
 import { type Footprint, footprint } from "./paths.ts";
+import { MAX_BODY, MAX_TITLE } from "./thresholds.ts";
 import { findType, parseTitle, type TitleParts, type TypeWord } from "./title-grammar.ts";
 import type { Change } from "./types.ts";
 
@@ -18,20 +19,34 @@ export type Facts = {
   override: string | null;
 };
 
-const OVERRIDE = /BEGIN_COMMIT_OVERRIDE\s+([\s\S]*?)\s+END_COMMIT_OVERRIDE/;
-const RELEASE_NOTE = /```release-notes?\s+([\s\S]*?)```/;
+const OVERRIDE_MARKS = ["BEGIN_COMMIT_OVERRIDE", "END_COMMIT_OVERRIDE"] as const;
+const RELEASE_NOTE = /```release-notes?\s([\s\S]*?)```/;
+
+function between(text: string, [open, close]: readonly [string, string]): string | null {
+  const start = text.indexOf(open);
+  const end = start < 0 ? -1 : text.indexOf(close, start);
+  return end < 0 ? null : text.slice(start + open.length, end).trim();
+}
 
 /** Looked for by plain search first: nearly no description has one, and all are read. */
 function findOverride(body: string): string | null {
-  if (body.includes("BEGIN_COMMIT_OVERRIDE")) return OVERRIDE.exec(body)?.[1]?.trim() ?? null;
-  if (body.includes("```release-note")) return RELEASE_NOTE.exec(body)?.[1]?.trim() ?? null;
-  return null;
+  const block = between(body, OVERRIDE_MARKS);
+  if (block !== null || !body.includes("```release-note")) return block;
+  return RELEASE_NOTE.exec(body)?.[1]?.trim() ?? null;
+}
+
+/** A description's head and tail: footers stand last, and what nobody would write by hand is not read to the end. */
+function bounded(body: string): string {
+  if (body.length <= MAX_BODY) return body;
+  const tail = Math.floor(MAX_BODY / 4);
+  return `${body.slice(0, MAX_BODY - tail)}\n${body.slice(-tail)}`;
 }
 
 /** Compared rather than hashed: a squash carries one text twice, and the texts are long. */
 function bodiesOf({ body, commits }: Change): string[] {
   const bodies = commits.map((commit) => commit.body).filter((text) => text !== "");
-  return body === "" || bodies.includes(body) ? bodies : [body, ...bodies];
+  const all = body === "" || bodies.includes(body) ? bodies : [body, ...bodies];
+  return all.map(bounded);
 }
 
 const cache = new WeakMap<Change, Facts>();
@@ -40,7 +55,7 @@ const cache = new WeakMap<Change, Facts>();
 export function readFacts(change: Change): Facts {
   const known = cache.get(change);
   if (known) return known;
-  const parts = parseTitle(change.title);
+  const parts = parseTitle(change.title.slice(0, MAX_TITLE));
   const facts: Facts = {
     change,
     parts,
@@ -48,7 +63,7 @@ export function readFacts(change: Change): Facts {
     bodies: bodiesOf(change),
     footprint: footprint(change),
     bot: change.authors.length > 0 && change.authors.every(isBot),
-    override: findOverride(change.body),
+    override: findOverride(bounded(change.body)),
   };
   cache.set(change, facts);
   return facts;

@@ -82,6 +82,33 @@ describe("classify", () => {
     expect(category("Run tests in shuffled order", { files: ["test/runner.test.ts"] })).toBe("Testing");
   });
 
+  it.each([
+    ["kind/bug", "Bug Fixes"],
+    ["type: docs", "Documentation"],
+    ["C-enhancement", "Features & Enhancements"],
+    ["Bug :beetle:", "Bug Fixes"],
+    ["type::performance", "Performance Improvements"],
+  ] satisfies [string, Category][])("reads the label %j", (label, expected) => {
+    expect(category("Rework the reader", { labels: [label] })).toBe(expected);
+  });
+
+  it.each(["area/build", "new contributor", "needs tests", "patch", "good first issue"])(
+    "does not take the label %j for a kind of work",
+    (label) => {
+      expect(category("feat: dark mode", { labels: [label] })).toBe("Features & Enhancements");
+    },
+  );
+
+  it("takes the kind of a linked issue where the title names none", () => {
+    const linkedIssues = [{ number: 5, title: "It stops", labels: ["bug"], byUser: true }];
+    const pullRequest = { number: 9, title: "", body: "", author: { name: "Ada" }, labels: [], linkedIssues };
+    const merged = { mergedAt: "2026-01-01T00:00:00Z", mergeCommitSha: "a".repeat(40), commitShas: [] };
+    expect(category("Rework the reader", { pullRequest: { ...pullRequest, ...merged } })).toBe("Bug Fixes");
+    expect(category("perf: read once", { pullRequest: { ...pullRequest, ...merged } })).toBe(
+      "Performance Improvements",
+    );
+  });
+
   it("ignores labels that a bot gave itself", () => {
     expect(category("chore: bump left-pad", { labels: ["feature"], author: "renovate[bot]" })).toBe("Internal Changes");
   });

@@ -86,22 +86,36 @@ function fromOverride({ override, change }: Facts): Vote[] {
   return typeVote(parts, "override");
 }
 
-const LABEL_WORD =
-  /^(?:kind|type|category|area|t|c|changelog|pr|release[- ]?notes?|semver|impact|topic)?\s*[-:/. ]*\s*/i;
+/** What stands before the word in "kind/bug", "type: docs" or "C-enhancement"; an area or a team is no kind of work. */
+const LABEL_PREFIX = /^(?:(?:kind|type|category|c|pr|changelog|release[- ]?notes?)[-:/. ]+)?/;
+const LABEL_TYPES: ReadonlyMap<string, TypeWord> = new Map<string, TypeWord>([
+  ...["bug", "bugs", "bugfix", "bug fix", "fix", "regression"].map((word) => [word, "fix"] as const),
+  ...["feature", "feature request", "new feature", "enhancement", "improvement"].map(
+    (word) => [word, "feature"] as const,
+  ),
+  ...["performance", "perf", "optimization"].map((word) => [word, "performance"] as const),
+  ...["security", "vulnerability"].map((word) => [word, "security"] as const),
+  ...["documentation", "docs"].map((word) => [word, "documentation"] as const),
+  ...["test", "tests", "testing"].map((word) => [word, "test"] as const),
+  ...["ci", "build", "dependencies", "infrastructure"].map((word) => [word, "infrastructure"] as const),
+  ...["chore", "refactor", "refactoring", "internal", "maintenance", "cleanup"].map(
+    (word) => [word, "internal"] as const,
+  ),
+]);
 
 function labelType(label: string): TypeWord | undefined {
-  const word = label
-    .replace(/^[^\w]+/u, "")
-    .replace(LABEL_WORD, "")
-    .toLowerCase();
-  return findType(word) ?? findType(word.split(/[\s-]/)[0] ?? "");
+  const bare = label
+    .toLowerCase()
+    .replace(/:[a-z0-9_+]+:|\p{Extended_Pictographic}|\uFE0F/gu, "")
+    .trim();
+  return LABEL_TYPES.get(bare.replace(LABEL_PREFIX, "").replace(/[-_]/g, " ")) ?? LABEL_TYPES.get(bare);
 }
 
 function fromLabels({ change, bot }: Facts): Vote[] {
   if (bot) return [];
   return change.labels.flatMap((label) => {
     const type = labelType(label);
-    return type && type !== "breaking" ? [vote(CATEGORY_OF[type], "label", label, 0.95)] : [];
+    return type ? [vote(CATEGORY_OF[type], "label", label, 0.95)] : [];
   });
 }
 

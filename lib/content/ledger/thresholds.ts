@@ -3,16 +3,41 @@
  * (two projects, 28 releases, 509 labelled pull requests), measured with `npm run eval:changelog`.
  */
 
-/** Highlighted changes in one text: generation.md 2.6. */
-export const MAX_HIGHLIGHTS = 5;
+/**
+ * Characters of a title and of a description that are read. The longest title of dev has 250, the longest description
+ * 2,000 (the sets cut there); the bound keeps crafted texts from costing more than honest ones.
+ */
+export const MAX_TITLE = 500;
+export const MAX_BODY = 16_000;
 
-/** Sum of word leans (classify-words.ts) at which an otherwise silent title counts as a fix. */
+/**
+ * Sum of word leans (classify-words.ts) at which an otherwise silent title counts as a fix. Dev macro-F1 over both sets
+ * is .797 at -1, .801 at -1.5 and -2, .786 at -2.5.
+ */
 export const REPAIR_LEAN = -1.5;
-export const LEAN_CONFIDENCE = 0.5;
+/** Of the titles of dev that only their words' lean made a fix, 27 of 41 were one. */
+export const LEAN_CONFIDENCE = 0.65;
+
+/**
+ * Leans that come from what was touched. In dev, features bring documentation in 98 of 106 cases where a change of either
+ * class does, and every one of the 29 that touched a settings file or a schema but one was a feature. Macro-F1 moves by
+ * less than .01 between 1 and 3, so these are round.
+ */
+export const FOOTPRINT_LEAN = { documented: 3, surface: 2, large: 1, largeLines: 100 } as const;
+
+/** A typo whose repair changes more lines of source than this is more than wording; no wording change of dev comes near. */
+export const WORDING_LINES = 30;
+
+/** Highlighted changes in one text, and changes under one heading of them: generation.md 2.6. */
+export const MAX_HIGHLIGHTS = 5;
+export const CLUSTER_LIMIT = 3;
 
 export type Tier = "security" | "breaking" | "feature" | "reliability" | "performance";
 
-/** Weights of the score of a highlight; the caps keep one huge diff from drowning everything else. */
+/**
+ * Weights of the score of a highlight. The caps keep one huge diff from drowning everything else: 10,000 lines, 3 areas.
+ * Confidence weighs double, so that a change which only its files call a feature needs a hundredfold size to lead.
+ */
 export const SCORE = {
   issue: 0.5,
   issueCap: 3,
@@ -26,11 +51,15 @@ export const SCORE = {
   tested: 0.5,
   note: 1,
   confidence: 2,
-  /** Where line counts are unknown a file stands for this many lines, the median of the development sets. */
-  linesPerUnknownFile: 12,
+  /** Where line counts are unknown a file stands for this many lines, the median of dev. */
+  linesPerUnknownFile: 17,
 } as const;
 
-/** Below its tier's minimum a change is an ordinary update. Security and breaking work always qualifies. */
+/**
+ * Below its tier's minimum a change is an ordinary update; security and breaking work always qualifies. Set on minor
+ * releases of four public projects outside dev so that two to five changes lead a release of 30 or more, and none leads
+ * one of small fixes: there a feature scores 5 from about 40 lines with tests and 4 areas, or 130 lines in one.
+ */
 export const HIGHLIGHT_MINIMUM: Readonly<Record<Tier, number>> = {
   security: 0,
   breaking: 0,
@@ -38,12 +67,3 @@ export const HIGHLIGHT_MINIMUM: Readonly<Record<Tier, number>> = {
   reliability: 3.4,
   performance: 4.8,
 };
-
-/** Changes under one heading. */
-export const CLUSTER_LIMIT = 3;
-
-/** Leans that come from what was touched rather than from the words. */
-export const FOOTPRINT_LEAN = { documented: 3, surface: 2, large: 1, largeLines: 100 } as const;
-
-/** A typo whose repair changes more lines of source than this is more than wording. */
-export const WORDING_LINES = 30;
