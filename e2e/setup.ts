@@ -1,10 +1,7 @@
-import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
-const root = join(import.meta.dirname, "..");
+import { request } from "@playwright/test";
+import { clarion } from "#e2e/clarion.ts";
 
 /** Makes, with the operator's own command line, what the tests share: a second organization and keys of each kind. */
 export default async function setup(): Promise<void> {
@@ -21,7 +18,20 @@ export default async function setup(): Promise<void> {
     second: await key(second.slug, "second", ["--mode", "full"]),
   };
   await untilFirstPost(demo);
-  writeFileSync(join(data, "e2e.json"), JSON.stringify({ demo, second, keys }));
+  const cookies = await signIn(demo);
+  writeFileSync(join(data, "e2e.json"), JSON.stringify({ demo, second, keys, cookies }));
+}
+
+/** One sign-in for all tests: sign-ins are bounded at 10 in 10 minutes. */
+async function signIn(demo: { url: string; email: string; password: string }) {
+  const context = await request.newContext({ baseURL: demo.url });
+  const { csrfToken } = await (await context.get("/api/auth/csrf")).json();
+  const form = { csrfToken, email: demo.email, password: demo.password, json: "true" };
+  const response = await context.post("/api/auth/callback/credentials", { form });
+  if (!response.ok()) throw new Error(`The demo account cannot sign in: ${response.status()}`);
+  const { cookies } = await context.storageState();
+  await context.dispose();
+  return cookies;
 }
 
 /** The demo workspace makes its first changelog while the server starts. */
@@ -33,16 +43,4 @@ async function untilFirstPost(demo: { url: string; apiKey: string }): Promise<vo
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error("The demo workspace has made no post within a minute.");
-}
-
-async function clarion(args: string[]) {
-  const { stdout } = await run("npm", ["run", "-s", "clarion", "--", ...args, "--json"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      CLARION_DATA_DIR: process.env.CLARION_E2E_DATA ?? "",
-      PORT: process.env.CLARION_E2E_PORT ?? "",
-    },
-  });
-  return JSON.parse(stdout);
 }

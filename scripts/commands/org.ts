@@ -22,8 +22,8 @@ async function create(args: readonly string[]): Promise<number> {
   } as const;
   const { json, name, slug, owner } = readOptions(args, options, usage);
   const input = { name: required("name", name, usage), ...given({ slug, owner }) };
-  const result = await ask<{ organization: Organization }>("org.create", input);
-  await (json ? printJson(result) : print(`${result.organization.slug}  ${result.organization.id}\n`));
+  const { organization } = await ask<{ organization: Organization }>("org.create", input);
+  await (json ? printJson(organization) : print(`${organization.slug}  ${organization.id}\n`));
   return 0;
 }
 

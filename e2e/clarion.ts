@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Runs the operator's own program beside the server under test. @returns what it prints as JSON */
+export async function clarion(args: string[]) {
+  const { stdout } = await run("npm", ["run", "-s", "clarion", "--", ...args, "--json"], {
+    cwd: join(import.meta.dirname, ".."),
+    env: {
+      ...process.env,
+      CLARION_DATA_DIR: process.env.CLARION_E2E_DATA ?? "",
+      PORT: process.env.CLARION_E2E_PORT ?? "",
+    },
+  });
+  return JSON.parse(stdout);
+}

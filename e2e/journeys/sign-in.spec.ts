@@ -1,0 +1,187 @@
+import { request as httpRequest } from "node:http";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { clarion } from "#e2e/clarion.ts";
+import { expect, test, world } from "#e2e/world.ts";
+
+let serial = 0;
+const freshAddress = () => `person${Date.now()}-${++serial}@example.com`;
+
+/** A member of the second organization, made by the operator, and the link that signs the account in once. */
+async function newMember(role: string): Promise<{ email: string; link: string }> {
+  const email = freshAddress();
+  const made = await clarion(["user", "create", "--email", email, "--org", world().second.slug, "--role", role]);
+  return { email, link: made.signInLink };
+}
+
+async function signInByLink(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.waitForURL(new RegExp(`/${world().second.slug}`));
+  return page;
+}
+
+const app = { "X-Clarion-Organization": "", Origin: "" };
+const asPage = () => ({ ...app, "X-Clarion-Organization": world().second.slug, Origin: world().demo.url });
+
+test("a wrong password is told so, the right one lands where the visitor wanted to go", async ({ page }) => {
+  await page.goto(`/${world().demo.organization}/keys`);
+  await page.waitForURL(/\/sign-in\?next=/);
+  await page.getByLabel("E-mail").fill(world().demo.email);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Wrong e-mail address or password")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(world().demo.email);
+  await page.getByLabel("Password", { exact: true }).fill(world().demo.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(new RegExp(`/${world().demo.organization}`));
+});
+
+test("sign-in never leads to another site", async ({ browser }) => {
+  const { link } = await newMember("viewer");
+  const page = await signInByLink(browser, link);
+  for (const next of ["//evil.example", "https://evil.example", "/\\evil.example"]) {
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    expect(new URL(page.url()).origin).toBe(world().demo.url);
+  }
+});
+
+test("a one-time link survives a preview, signs in once and never again", async ({ browser, request }) => {
+  const { link } = await newMember("member");
+  for (let i = 0; i < 2; i++) expect((await request.get(link)).status()).toBe(200);
+  const page = await signInByLink(browser, link);
+  expect((await page.request.get("/api/app/me")).status()).toBe(200);
+  const again = await (await browser.newContext()).newPage();
+  await again.goto(link);
+  await expect(again.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  expect((await again.request.get("/api/app/me")).status()).toBe(401);
+});
+
+test("signing out ends the session, for every copy of its cookie", async ({ browser, playwright }) => {
+  const { link } = await newMember("member");
+  const page = await signInByLink(browser, link);
+  const copy = await playwright.request.newContext({
+    baseURL: world().demo.url,
+    storageState: await page.context().storageState(),
+  });
+  expect((await copy.get("/api/app/me")).status()).toBe(200);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL(/\/sign-in/);
+  expect((await copy.get("/api/app/me")).status()).toBe(401);
+  await copy.dispose();
+});
+
+test("an invited stranger joins with a new account, and is out at once when removed", async ({ browser }) => {
+  const owner = await signInByLink(browser, (await newMember("owner")).link);
+  const email = freshAddress();
+  const invited = await owner.request.post("/api/app/invitations", {
+    headers: asPage(),
+    data: { email, role: "viewer" },
+  });
+  expect(invited.status()).toBe(201);
+  const { link } = await invited.json();
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await expect(guest.getByText(email)).toBeVisible();
+  await guest.getByLabel("Password").fill("short");
+  await guest.getByRole("button", { name: "Create account and join" }).click();
+  await expect(guest).toHaveURL(link);
+  await guest.getByLabel("Password").fill("a long enough password");
+  await guest.getByRole("button", { name: "Create account and join" }).click();
+  await guest.waitForURL(new RegExp(`/${world().second.slug}`));
+  const me = await (await guest.request.get("/api/app/me")).json();
+  expect(me).toMatchObject({ user: { email }, organizations: [{ slug: world().second.slug, role: "viewer" }] });
+  const removed = await owner.request.delete(`/api/app/members/${me.user.id}`, { headers: asPage() });
+  expect(removed.status()).toBe(200);
+  const refused = await guest.request.get("/api/app/organization", { headers: asPage() });
+  expect(refused.status()).toBe(404);
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+});
+
+test("roles bound what a session may do", async ({ browser }) => {
+  const viewer = await signInByLink(browser, (await newMember("viewer")).link);
+  const statusOf = async (method: string, path: string, data?: unknown) =>
+    (await viewer.request.fetch(`/api/app${path}`, { method, headers: asPage(), ...(data ? { data } : {}) })).status();
+  expect(await statusOf("GET", "/members")).toBe(200);
+  expect(await statusOf("GET", "/v1/posts")).toBe(200);
+  expect(await statusOf("GET", "/keys")).toBe(403);
+  expect(await statusOf("POST", "/keys", { name: "k", mode: "full" })).toBe(403);
+  expect(await statusOf("POST", "/invitations", { email: "x@example.com", role: "viewer" })).toBe(403);
+  expect(await statusOf("POST", "/v1/posts/generate", { contentType: "changelog" })).toBe(403);
+  expect(await statusOf("DELETE", "/organization")).toBe(403);
+});
+
+test("sign-up is closed once there is an account", async ({ page }) => {
+  await page.goto("/sign-up");
+  await expect(page.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+});
+
+test("asking for a new password says the same for every address", async ({ page }) => {
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("status")).toContainText("If the address has an account");
+});
+
+/** Signs in over HTTP from another loopback address, so that the bound under test is nobody else's. */
+function attemptFrom(localAddress: string, headers: Record<string, string>, body: string) {
+  const { port } = new URL(world().demo.url);
+  const path = "/api/auth/callback/credentials";
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const options = { host: "127.0.0.1", port, path, method: "POST", localAddress, headers };
+    const sent = httpRequest(options, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+test("the eleventh sign-in from one address is refused, whatever it says about where it comes from", async ({
+  request,
+}) => {
+  const csrf = await request.get("/api/auth/csrf");
+  const { csrfToken } = await csrf.json();
+  const { cookies } = await request.storageState();
+  const attempt = (n: number) =>
+    attemptFrom(
+      "127.0.0.77",
+      {
+        Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+        "Content-Type": "application/x-www-form-urlencoded",
+        "X-Forwarded-For": `203.0.113.${n}`,
+        "X-Clarion-Client-Ip": `203.0.113.${n}`,
+      },
+      new URLSearchParams({ csrfToken, email: `x${n}@example.com`, password: "wrong", json: "true" }).toString(),
+    );
+  for (let n = 0; n < 10; n++) expect((await attempt(n)).text).toContain("CredentialsSignin");
+  const refused = await attempt(10);
+  expect(refused.status).toBe(401);
+  expect(refused.text).toContain("Too%20many%20attempts");
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`the pages before sign-in have no accessibility fault on a phone, ${scheme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.emulateMedia({ colorScheme: scheme });
+    const { link } = await newMember("viewer");
+    const signInLink = new URL(link);
+    signInLink.searchParams.set("token", "unknown");
+    const paths = ["/sign-in", "/sign-in?error=CredentialsSignin", "/sign-up", "/forgot-password", "/reset-password"];
+    for (const path of [...paths, "/accept-invitation?token=unknown", signInLink.href]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
