@@ -15,7 +15,7 @@ function wording(category: Category, weight: number, detail: string, pattern: Re
 
 /** Version bumps and the like, whatever type they carry. */
 export const RELEASE =
-  /^(?:(?:release|cut|prepare|publish|tag|create|start|bump(?: to)?|version(?: bump)?)[: ]*(?:(?:for|the|new|version|release|candidate|next|to|branch) )*v?\d+\.\d+[\w.+-]*|(?:\S+ )?v?\d+\.\d+(?:\.\d+)?[\w.+-]*(?:[ -](?:rc|alpha|beta|ga|final)[ .-]?\d*)?|version packages|(?:bump|update|set|increment) (?:\w+ ){0,2}version(?: number)?s?(?: (?:to|for) .*)?)$/i;
+  /^(?:(?:(?:release|cut|prepare|publish|tag) (?:[\w.@/-]+ ){0,3}|(?:release|create|start|bump|version(?: bump)?)[: ]*(?:(?:for|the|new|version|release|candidate|next|to|branch) )*)v?\d+\.\d+[\w.+-]*(?: release)?|(?:\S+ )?v?\d+\.\d+(?:\.\d+)?[\w.+-]*(?:[ -](?:rc|alpha|beta|ga|final)[ .-]?\d*)?|version packages|(?:bump|update|set|increment) (?:\w+ ){0,2}version(?: number)?s?(?: (?:to|for) .*)?)$/i;
 export const MERGE_BACK =
   /^(?:merge (?:\S+ ){0,4}(?:branch|into|back|main|master|release)\b|(?:back-?port|forward-?port|sync(?:hroni[sz]e)?) (?:of|from|to|with|branch|main|master|upstream|release)\b)/i;
 export const WRITING =
