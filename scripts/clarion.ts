@@ -1,5 +1,9 @@
+import { enableCompileCache } from "node:module";
 import { AppError } from "#lib/errors.ts";
 import { type Command, UsageError } from "#scripts/commands/command.ts";
+
+// Types are stripped and code is compiled once, not at every start.
+enableCompileCache();
 
 /** Commands load on demand, so that one which needs no database starts without it. */
 const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {

@@ -31,6 +31,8 @@ const BODY_NUMBER =
 const LEADING_SHA = /^\s*this reverts commits? [0-9a-f]{7,64}/i;
 const PARTIAL =
   /\b(?:partial(?:ly)?|parts?|most|some|half|portions?|pieces?)\b(?:\s+(?:of|the)\b|.{0,20}\brevert)|revert.{0,20}\b(?:partial(?:ly)?|parts? of|most of|some of)\b/i;
+/** A word that every claim holds; most messages hold none of them and need no closer look. */
+const MENTION = /revert|re-?appl|re-?land|back|roll/i;
 const REVERT_BRANCH = /(?:^|\/)revert-(\d+)-/;
 
 function numbersIn(text: string, pattern: RegExp): number[] {
@@ -60,6 +62,7 @@ function titlesOf(title: string): string[] {
 
 /** What one message claims to revert; undefined when it claims nothing, or only a part of something. */
 export function readRevertClaim({ title, body }: Text): RevertClaim | undefined {
+  if (!MENTION.test(title) && !MENTION.test(body)) return undefined;
   const announced = isRevertTitle(title);
   const leading = LEADING_SHA.test(body);
   if (PARTIAL.test(title) || PARTIAL.test(firstLines(body))) return undefined;

@@ -14,8 +14,8 @@ export type RevertOutcome =
 type Index = {
   bySha: (prefix: string) => number | undefined;
   byNumber: ReadonlyMap<number, number[]>;
-  byTitle: ReadonlyMap<string, number[]>;
-  byDescription: ReadonlyMap<string, number[]>;
+  /** Made when first asked for: most ranges hold no revert. */
+  titles: () => { byTitle: ReadonlyMap<string, number[]>; byDescription: ReadonlyMap<string, number[]> };
 };
 
 function push<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
@@ -24,16 +24,30 @@ function push<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
   else list.push(index);
 }
 
-function buildIndex(changes: readonly Change[]): Index {
-  const byNumber = new Map<number, number[]>();
+function indexTitles(changes: readonly Change[]) {
   const byTitle = new Map<string, number[]>();
   const byDescription = new Map<string, number[]>();
   for (const [index, change] of changes.entries()) {
-    if (change.number !== undefined) push(byNumber, change.number, index);
     push(byTitle, normalizeTitle(change.title), index);
     push(byDescription, normalizeDescription(change.title), index);
   }
-  return { bySha: shaIndex(changes), byNumber, byTitle, byDescription };
+  return { byTitle, byDescription };
+}
+
+function buildIndex(changes: readonly Change[]): Index {
+  const byNumber = new Map<number, number[]>();
+  for (const [index, change] of changes.entries()) {
+    if (change.number !== undefined) push(byNumber, change.number, index);
+  }
+  let titles: ReturnType<typeof indexTitles> | undefined;
+  return {
+    bySha: shaIndex(changes),
+    byNumber,
+    titles: () => {
+      titles ??= indexTitles(changes);
+      return titles;
+    },
+  };
 }
 
 /** The newest of `candidates` before `index`: an original precedes its revert. */
@@ -49,10 +63,10 @@ function byQuotedTitle(title: string, index: number, known: Index): number | und
     const found = lastBefore(known.byNumber.get(Number(number)), index);
     if (found !== undefined) return found;
   }
-  const exact = lastBefore(known.byTitle.get(normalizeTitle(title)), index);
+  const exact = lastBefore(known.titles().byTitle.get(normalizeTitle(title)), index);
   if (exact !== undefined) return exact;
   const description = normalizeDescription(title);
-  return description === "" ? undefined : lastBefore(known.byDescription.get(description), index);
+  return description === "" ? undefined : lastBefore(known.titles().byDescription.get(description), index);
 }
 
 /** The revert of a title that a re-apply names, so that the pair is undone and the original stays. */
