@@ -1,0 +1,61 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("No free port.");
+  return address.port;
+}
+
+/** A data directory of this test's own and, in it, the repository that comes along with the product. */
+export function freshInstallation(): { data: string; repository: string; remove: () => void } {
+  const data = mkdtempSync(join(tmpdir(), "clarion-installation-"));
+  const repository = join(data, "history.git");
+  execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", repository]);
+  const input = readFileSync(join(root, "scripts/demo-history.txt"));
+  execFileSync("git", ["-C", repository, "fast-import", "--quiet"], { input });
+  return { data, repository, remove: () => rmSync(data, { recursive: true, force: true }) };
+}
+
+export type Server = { origin: string; process: ChildProcess; output: () => string; ended: Promise<number | null> };
+
+/** Starts the built application; `ended` resolves to its exit code, null when it was killed. */
+export function startServer(port: number, data: string, env: Record<string, string> = {}): Server {
+  const child = spawn("node_modules/.bin/node", ["--disable-warning=ExperimentalWarning", "scripts/serve.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      CLARION_DATA_DIR: data,
+      CLARION_ORIGIN: "",
+      DATABASE_URL: "",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk));
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  return { origin: `http://localhost:${port}`, process: child, output: () => output, ended };
+}
+
+export async function stopServer(server: Server): Promise<void> {
+  server.process.kill("SIGTERM");
+  await server.ended;
+}
+
+export function apiKeyOf(data: string): string | undefined {
+  const file = join(data, "demo.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).apiKey : undefined;
+}
