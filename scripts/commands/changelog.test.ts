@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import { TestRepository } from "#lib/testing/git-repository.ts";
+
+let repo: TestRepository;
+
+beforeAll(() => {
+  repo = new TestRepository();
+  repo.commit("feat: start the parser", { files: { "src/parser.ts": "1" } });
+  repo.tag("v1.0.0");
+  repo.commit("feat(parser): read numbers (#4)", { files: { "src/parser.ts": "2" } });
+  repo.commit("fix: keep line breaks in strings (#5)", { files: { "src/strings.ts": "1" } });
+  repo.revert(repo.commit("feat: guess the encoding (#6)", { files: { "src/encoding.ts": "1" } }));
+  repo.tag("v1.1.0");
+});
+
+afterAll(() => repo.remove());
+
+function clarion(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  const program = resolve(import.meta.dirname, "..", "clarion.ts");
+  const flags = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
+  return spawnSync(process.execPath, [...flags, program, ...args], { encoding: "utf8" });
+}
+
+describe("clarion changelog", () => {
+  it("takes the newest release where no range is named, and tells of nothing reverted", () => {
+    const { status, stdout, stderr } = clarion("changelog", "--repo", repo.path);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toMatch(/^# .*v1\.1\.0/);
+    expect(stdout).toContain("numbers");
+    expect(stdout).toContain("line breaks");
+    expect(stdout).not.toContain("encoding");
+    expect(stdout).not.toContain("start the parser");
+  });
+
+  it("prints JSON and nothing else under --json, the same bytes twice", () => {
+    const args = ["changelog", "--repo", repo.path, "--range", "v1.0.0..v1.1.0", "--json"];
+    const [first, second] = [clarion(...args), clarion(...args)];
+    expect(first.status).toBe(0);
+    expect(second.stdout).toBe(first.stdout);
+    const parsed = JSON.parse(first.stdout) as {
+      title: string;
+      markdown: string;
+      ledger: Ledger;
+      range: Ledger["range"];
+    };
+    expect(parsed.markdown.startsWith(`# ${parsed.title}`)).toBe(true);
+    expect(parsed.range.label).toBe("v1.0.0..v1.1.0");
+    expect(parsed.ledger.commits).toEqual({ counted: 4, owned: 2, dropped: 2 });
+  });
+
+  it("says that nothing is worth telling, without text and without failing", () => {
+    const { status, stdout, stderr } = clarion(
+      "changelog",
+      "--repo",
+      repo.path,
+      "--from",
+      "1999-01-01",
+      "--to",
+      "1999-02-01",
+    );
+    expect(status).toBe(0);
+    expect(stdout).toBe("");
+    expect(stderr).not.toBe("");
+    const json = clarion("changelog", "--repo", repo.path, "--from", "1999-01-01", "--to", "1999-02-01", "--json");
+    expect(JSON.parse(json.stdout)).toMatchObject({ markdown: null, skipped: expect.any(String) });
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ["no repository", ["changelog"], /--repo is missing/],
+    ["an unknown option", ["changelog", "--repos", "x"], /--repos/],
+    ["an unknown window", ["changelog", "--repo", ".", "--window", "last_week"], /last_7_days/],
+    ["an unknown tone", ["changelog", "--repo", ".", "--tone", "Angry"], /Conversational/],
+    ["half a range of time", ["changelog", "--repo", ".", "--from", "2024-01-01"], /go together/],
+    ["two ranges", ["changelog", "--repo", ".", "--window", "yesterday", "--range", "a..b"], /Choose one/],
+    ["a date that is none", ["changelog", "--repo", ".", "--from", "2024-02-31x", "--to", "2024-03-01"], /ISO 8601/],
+    ["a range of one end", ["changelog", "--repo", ".", "--range", "v1"], /A\.\.B/],
+    ["a stray word", ["changelog", "now"], /now/],
+    ["an unknown command", ["chagelog"], /no command chagelog/],
+    ["no command", [], /Usage/],
+  ])("answers %s with exit code 2, the reason and the usage on standard error", (_, args, reason) => {
+    const { status, stdout, stderr } = clarion(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toMatch(reason);
+    expect(stderr).toContain("Usage:");
+  });
+
+  it.each<[string, string[]]>([
+    ["no repository at a path", ["--repo", "/nowhere/at/all"]],
+    ["a private address", ["--repo", "https://127.0.0.1/a/b.git"]],
+    ["a transport helper", ["--repo", "ext::true"]],
+    ["an unknown revision", ["--range", "v1.0.0..v9"]],
+  ])("answers %s with exit code 1 and what to do, also under --json", (_, args) => {
+    const repository = args.includes("--repo") ? [] : ["--repo", repo.path];
+    const { status, stdout, stderr } = clarion("changelog", ...repository, ...args, "--json");
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr.trim().split("\n")).toHaveLength(2);
+  });
+
+  it("explains itself under --help", () => {
+    expect(clarion("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("changelog") });
+    expect(clarion("changelog", "--help")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("--range A..B"),
+    });
+  });
+});
