@@ -1,6 +1,5 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/writers/credit.ts";
-import { cleanLine } from "#lib/content/writers/inline.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Unit } from "./layout.ts";
 
@@ -57,13 +56,16 @@ function placement(entry: LedgerEntry, places: readonly Unit[]): Fault[] {
   return [];
 }
 
+/** A name may be wrapped over lines or sentences. */
+const letters = (text: string): string => text.replace(/\s/g, "");
+
 /** Every author of an entry is named where the entry is announced. */
 function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
   if (unit === undefined) return [];
-  const text = unit.sentences.map((sentence) => sentence.visible.text).join(" ");
+  const text = unit.sentences.map((sentence) => sentence.visible.text).join("");
   return entry.authors
     .map(authorName)
-    .filter((name) => name !== "" && !cleanLine(text).includes(cleanLine(name)))
+    .filter((name) => name !== "" && !letters(text).includes(letters(name)))
     .map(
       (token): Fault => ({
         section: unit.section,

@@ -69,7 +69,6 @@ class Sources {
   #runTotals(): Set<number> {
     const { entries, commits, repositories } = this.#ledger;
     const kept = entries.filter((entry) => entry.disposition !== "dropped");
-    const named = repositories.length - 2;
     return new Set([
       ...countsOf(kept),
       entries.length - kept.length,
@@ -77,7 +76,6 @@ class Sources {
       commits.owned,
       commits.dropped,
       repositories.length,
-      named,
     ]);
   }
 }

@@ -5,7 +5,7 @@
 
 const EDGES = /^[\s([{<"'`“‘,;:!?*]+|[\s)\]}>"'`”’.,;:!?*]+$/g;
 /** Dots after the edges of a word show that it was cut. */
-const CUT = /[^.]\.\.\.(?![.\w])[\s)\]}>"'`*.,;:]*$/;
+const CUT = /[^.]\.{3,4}(?![.\w])[\s)\]}>"'`*.,;:]*$/;
 const NUMBER_WORDS = new Map([
   ["two", 2],
   ["three", 3],

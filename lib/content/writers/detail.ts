@@ -48,7 +48,10 @@ function proseParagraphs(body: string): string[] {
 }
 
 function contentWords(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? []);
+  const found = text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
+  return new Set(
+    found.filter((word) => !/^(?:the|and|for|with|that|when|from|now|not|instead|this|into|its)$/.test(word)),
+  );
 }
 
 /** Whether the sentence only says the title again. */

@@ -63,7 +63,8 @@ function nameOf(ledger: Ledger, companyName: string | undefined): string {
   ];
   if (names.length === 0) return "this project";
   if (names.length <= 2) return clip(names.join(" and "), 80);
-  return clip(`${names.slice(0, 2).join(", ")}, and ${names.length - 2} more`, 80);
+  const [first = "", second = ""] = names;
+  return `${clip(first, 30)}, ${clip(second, 30)}, and others`;
 }
 
 /** Tier of a highlight (generation.md 2.6), for ledgers that rank none. */

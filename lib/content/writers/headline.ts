@@ -10,11 +10,9 @@ export const TITLE_LENGTH = 120;
 /** Names the version or the days, then what matters most, in plain text of at most 120 characters. */
 export function writeHeadline(facts: Facts): { title: string; about: Item[] } {
   const range = rangeName(facts);
-  const lead = facts.groups[0]?.[0] ?? (facts.kept.length === 1 ? facts.kept[0] : undefined);
-  if (lead !== undefined) {
-    const title = `${range}: ${toPlain(lead.title.text)}`;
-    if (title.length <= TITLE_LENGTH && !title.endsWith("...")) return { title, about: [lead] };
-  }
+  const leads = facts.kept.length === 1 ? facts.kept : facts.groups.map(([lead]) => lead);
+  const lead = leads.find((item) => tells(item) && `${range}: ${toPlain(item.title.text)}`.length <= TITLE_LENGTH);
+  if (lead !== undefined) return { title: `${range}: ${toPlain(lead.title.text)}`, about: [lead] };
   const counts = CATEGORIES.map((category) => ({
     category,
     value: facts.kept.filter((item) => item.entry.category === category).length,
@@ -24,6 +22,12 @@ export function writeHeadline(facts: Facts): { title: string; about: Item[] } {
     .slice(0, 2);
   const title = `${range}: ${list(counts.map((group) => `${count(group.value)} ${categoryNoun(group.category, group.value)}`))}`;
   return { title: title.length <= TITLE_LENGTH ? title : clip(range, TITLE_LENGTH), about: facts.kept };
+}
+
+/** Whether a change's title says enough to stand for the whole post. */
+function tells(item: Item): boolean {
+  const { text } = item.title;
+  return text.split(" ").length >= 3 && !text.endsWith("...") && !/^(?:Merge|Release|Bump) /.test(text);
 }
 
 function rangeName(facts: Facts): string {

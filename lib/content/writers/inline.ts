@@ -41,19 +41,36 @@ export function escapeMarkdown(text: string): string {
 
 function escapeWord(word: string): string {
   const [, before = "", core = word, after = ""] = EDGE_PUNCTUATION.exec(word) ?? [];
-  if (core.endsWith("(") && after.startsWith(")")) return escapeIdentifier(before, `${core})`, after.slice(1));
+  if (after.startsWith(")") && !isBalanced(core)) return escapeIdentifier(before, `${core})`, after.slice(1));
   return escapeIdentifier(before, core, after);
 }
 
+function isBalanced(text: string): boolean {
+  return text.split("(").length === text.split(")").length;
+}
+
 function escapeIdentifier(before: string, core: string, after: string): string {
-  const body = IDENTIFIER.test(core) && !core.includes("://") ? `\`${core}\`` : escapeMarkdown(core);
+  const body =
+    IDENTIFIER.test(core) && isBalanced(core) && !core.includes("://") ? `\`${core}\`` : escapeMarkdown(core);
   return escapeMarkdown(before) + body + escapeMarkdown(after);
+}
+
+/** A word that touches a code span cannot become one itself. */
+function escapeProse(text: string, afterCode: boolean, beforeCode: boolean): string {
+  const words = text.split(" ");
+  return words
+    .map((word, index) => {
+      const touches = (index === 0 && afterCode) || (index === words.length - 1 && beforeCode);
+      return touches ? escapeMarkdown(word) : escapeWord(word);
+    })
+    .join(" ");
 }
 
 /** Inline Markdown of a source text: its code spans stay, identifiers with metacharacters become code, the rest is escaped. */
 export function toInline(text: string): string {
-  return splitCode(cleanLine(text))
-    .map((part) => (part.code ? part.text : part.text.split(" ").map(escapeWord).join(" ")))
+  const parts = splitCode(cleanLine(text));
+  return parts
+    .map((part, index) => (part.code ? part.text : escapeProse(part.text, index > 0, index < parts.length - 1)))
     .join("");
 }
 

@@ -1,4 +1,4 @@
-import { splitSentences } from "#lib/content/evidence/sentences.ts";
+import { sentenceSpans } from "#lib/content/evidence/sentences.ts";
 import { isGroupName } from "#lib/content/evidence/structure.ts";
 import { areaLabel, authorCredit, reference } from "./credit.ts";
 import type { Facts, Group, Item } from "./facts.ts";
@@ -7,7 +7,7 @@ import { type Part, type Piece, piece } from "./pieces.ts";
 import { pick } from "./seed.ts";
 import { plainPunctuation } from "./title.ts";
 import { fill, type Lexicon } from "./tones.ts";
-import { categoryNoun, list, plural, sentenceCase } from "./words.ts";
+import { categoryNoun, list, sentenceCase } from "./words.ts";
 
 /** Whether the text after a title is written; the last resort of a post that would be too long. */
 export type Detail = "full" | "short";
@@ -27,13 +27,20 @@ function credit(item: Item): string {
   return text === "" ? "" : `(${text})`;
 }
 
+/** The first `most` sentences, as they stand, as long as each has words in it. */
+function firstSentences(text: string, most: number): string {
+  const spans = sentenceSpans(text).slice(0, most);
+  const wordless = spans.findIndex(([from, to]) => !/\p{L}{2}/u.test(text.slice(from, to)));
+  const last = spans.at(wordless === -1 ? -1 : wordless - 1);
+  return wordless === 0 || last === undefined ? "" : text.slice(0, last[1]);
+}
+
 /** What the source says beyond the title: its upgrade note for a breaking change, else one sentence of its description. */
 function sourceText(item: Item): string | null {
   const upgrade = item.entry.breaking ? item.entry.upgrade : null;
   const text = cleanLine(plainPunctuation(upgrade ?? item.entry.detail ?? ""));
   if (text.length > SOURCE_LENGTH) return null;
-  const sentences = splitSentences(text).slice(0, upgrade === null ? 1 : 2);
-  const clean = sentences.join(" ").replace(/[\s.!?。！？]+$/, "");
+  const clean = firstSentences(text, upgrade === null ? 1 : 2).replace(/[\s.!?。！？]+$/, "");
   return /^[\p{L}`"'(]/u.test(clean) ? toInline(clean) : null;
 }
 
@@ -77,8 +84,8 @@ export function writeHighlight(group: Group, facts: Facts, words: Lexicon): Piec
   if (others.length > 0) {
     const { area } = lead.title;
     const shared = area !== null && others.every((item) => item.title.area === area);
-    const opening = shared ? `Also in ${areaLabel(area)}` : `With ${plural(others.length, "related change")}`;
-    const text = `${opening}: ${list(others.map((item) => related(item, facts)))}.`;
+    const opening = shared ? `Also in ${areaLabel(area)}:` : "Together with";
+    const text = `${opening} ${list(others.map((item) => related(item, facts)))}.`;
     parts.push({ text, entryIds: others.map((item) => item.entry.id) });
   }
   return [piece("### ", { text: heading(lead), entryIds: [lead.entry.id] }), piece("", ...parts)];
@@ -87,7 +94,7 @@ export function writeHighlight(group: Group, facts: Facts, words: Lexicon): Piec
 /** `**Title** [#131](url) - text (Author: [@lee](url))`. */
 export function writeUpdate(item: Item, facts: Facts, detail: Detail): Piece {
   const source = detail === "full" ? sourceText(item) : null;
-  const area = item.title.area === null ? "" : areaLabel(item.title.area);
+  const area = item.title.area === null ? "" : `in ${areaLabel(item.title.area)}`;
   const text = source === null ? area : area === "" ? source : `${area}: ${source}`;
   const line = spaced(
     `**${heading(item)}**`,

@@ -5,7 +5,6 @@ import { atBlockStart, escapeMarkdown, toInline } from "./inline.ts";
 import type { Part } from "./pieces.ts";
 import { pick } from "./seed.ts";
 import { fill, type Lexicon } from "./tones.ts";
-import { isImperative } from "./verbs.ts";
 import { categoryNoun, count, day, days, list, plural, sentenceCase } from "./words.ts";
 
 /** A summary says no more than this many words; the least important sentences go first. */
@@ -17,21 +16,12 @@ const NAMED_WORDS = 60;
 
 type Slot = { order: number; part: Part };
 
-/** A title inside a sentence: a leading verb loses its capital, names and acronyms keep theirs. */
-function inProse(item: Item): string {
-  const text = item.title.text;
-  const [word = ""] = text.split(" ", 1);
-  return toInline(
-    isImperative(word) && /^[A-Z][a-z']+$/.test(word) ? text.charAt(0).toLowerCase() + text.slice(1) : text,
-  );
-}
-
 /** Titles as far as there is room for them; the rest is said to follow. */
 function titles(items: readonly Item[]): string {
   const shown: string[] = [];
   let words = 0;
   for (const item of items.slice(0, NAMED)) {
-    const text = inProse(item);
+    const text = toInline(item.title.prose);
     words += wordCount(text);
     if (shown.length > 0 && words > NAMED_WORDS) break;
     shown.push(text);

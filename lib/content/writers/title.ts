@@ -1,15 +1,18 @@
 import { cleanLine, splitCode } from "./inline.ts";
-import { toImperative } from "./verbs.ts";
+import { isImperative, toImperative } from "./verbs.ts";
 
 /** A source's title as a reader of release notes would want it; code spans keep their backticks. */
 export type NormalizedTitle = {
   text: string;
+  /** The same inside a sentence: a leading verb or a word that the source itself wrote small has no capital. */
+  prose: string;
   /** What the prefix named as the place of the change (`css` of `fix(css): …`), or null. */
   area: string | null;
   reverted: boolean;
 };
 
 const MAX_LENGTH = 160;
+const UNTITLED = "Untitled change";
 const TYPES =
   "feat|feature|features|fix|fixes|bugfix|hotfix|bug|perf|performance|refactor|refacto|docs?|documentation|tests?|chore|build|ci|style|revert|deps|dep|security|sec|improve|improvement|improvements|enhance|enhancement|release|wip|types?|typo|breaking|misc|cleanup|change|changed|added|fixed|removed|deprecated";
 const CONVENTIONAL = new RegExp(
@@ -162,7 +165,7 @@ function mergedBranch(text: string): string | undefined {
 
 function revertedTitle(text: string): string | undefined {
   const match =
-    /^(?:Revert(?:ed|s)?|Rollback|Back out)\b:?\s+["'“](.+?)["'”]?\s*$/i.exec(text) ??
+    /^(?:Revert(?:ed|s)?|Rollback|Back out)\b[:,]?\s+["'“](.+?)["'”]?\s*$/i.exec(text) ??
     /^revert(?:\([^)]*\))?!?:\s+(.+)$/i.exec(text);
   return match?.[1]?.replace(/["”]\s*(\(#\d+\))?$/, "");
 }
@@ -182,21 +185,25 @@ export function titleOf(entry: { title: string }): NormalizedTitle {
 export function normalizeTitle(raw: string): NormalizedTitle {
   const line = cleanLine(plainPunctuation(cleanLine(raw).slice(0, 2000)));
   const inner = revertedTitle(stripTail(line));
-  if (inner !== undefined) {
-    const original = normalizeTitle(inner);
-    const text = original.reverted ? original.text : clip(`Reverted "${original.text}"`, MAX_LENGTH);
-    return {
-      text: original.reverted ? clip(`Restored: ${text}`, MAX_LENGTH) : text,
-      area: original.area,
-      reverted: !original.reverted,
-    };
-  }
+  if (inner !== undefined) return revertOf(normalizeTitle(inner));
   const { rest, area } = stripPrefixes(mergedBranch(line) ?? line);
   const body = stripTail(rest)
     .replace(/^[\s"']*[:;,.-]+\s+/, "")
     .trim();
-  const text = clip(capitalize(toImperative(body === "" ? line : body)), MAX_LENGTH);
-  return { text: /[\p{L}\p{N}]/u.test(text) ? text : "Untitled change", area: cleanArea(area), reverted: false };
+  const plain = clip(toImperative(body === "" ? line : body), MAX_LENGTH);
+  if (!/[\p{L}\p{N}]/u.test(plain)) return { text: UNTITLED, prose: UNTITLED, area: cleanArea(area), reverted: false };
+  return { text: capitalize(plain), prose: lower(plain), area: cleanArea(area), reverted: false };
+}
+
+/** Taking back a revert brings the original back. */
+function revertOf(original: NormalizedTitle): NormalizedTitle {
+  const text = clip(original.reverted ? `Restored: ${original.text}` : `Reverted "${original.text}"`, MAX_LENGTH);
+  return { text, prose: text, area: original.area, reverted: !original.reverted };
+}
+
+function lower(text: string): string {
+  const [word = ""] = text.split(" ", 1);
+  return isImperative(word) && /^[A-Z][a-z']+$/.test(word) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 function cleanArea(area: string | null): string | null {

@@ -47,7 +47,7 @@ export const LEXICONS: Record<Tone, Lexicon> = {
       "This {noun}{what} was merged as {reference}",
       "This {noun}{what} came in with {reference}",
     ],
-    highlight: ["This is {a noun}{what}", "Listed as {a noun}{what}"],
+    highlight: ["This is {a noun}{what}", "This one is {a noun}{what}"],
   },
   Conversational: {
     opening: [
@@ -77,10 +77,7 @@ export const LEXICONS: Record<Tone, Lexicon> = {
     people: ["Thanks to {items}.", "Our thanks go to {items}."],
     leftOutOne: ["One more change isn't listed here.", "We left one more change off the list."],
     leftOutMany: ["Another {count} changes aren't listed here.", "We left {count} more changes off the list."],
-    highlightWithReference: [
-      "You'll find this {noun}{what} in {reference}",
-      "This {noun}{what} came in with {reference}",
-    ],
+    highlightWithReference: ["This {noun}{what} landed as {reference}", "This {noun}{what} came in with {reference}"],
     highlight: ["It's {a noun}{what}", "This one's {a noun}{what}"],
   },
   Casual: {
