@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { expectDocumented } from "#e2e/documented.ts";
 
 type World = {
   demo: { url: string; email: string; password: string; apiKey: string; organization: string };
@@ -20,16 +21,19 @@ export function world(): World {
 
 export type Client = ReturnType<typeof client>;
 
-/** Speaks to `/v1` with one key. */
+/** Speaks to `/v1` with one key; every answer must be what the API's own document says. */
 export function client(request: APIRequestContext, key: string) {
-  const headers = { Authorization: `Bearer ${key}` };
+  const send = async (method: string, path: string, extra: Record<string, string>, data?: unknown) => {
+    const headers = { Authorization: `Bearer ${key}`, ...extra };
+    const response = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+    await expectDocumented(world().demo.url, method, response);
+    return response;
+  };
   return {
-    get: (path: string, extra: Record<string, string> = {}) => request.get(path, { headers: { ...headers, ...extra } }),
-    post: (path: string, data: unknown = {}, extra: Record<string, string> = {}) =>
-      request.post(path, { headers: { ...headers, ...extra }, data }),
-    patch: (path: string, data: unknown, extra: Record<string, string> = {}) =>
-      request.patch(path, { headers: { ...headers, ...extra }, data }),
-    delete: (path: string) => request.delete(path, { headers }),
+    get: (path: string, extra: Record<string, string> = {}) => send("GET", path, extra),
+    post: (path: string, data: unknown = {}, extra: Record<string, string> = {}) => send("POST", path, extra, data),
+    patch: (path: string, data: unknown, extra: Record<string, string> = {}) => send("PATCH", path, extra, data),
+    delete: (path: string) => send("DELETE", path, {}),
   };
 }
 
