@@ -7,6 +7,7 @@ import { formErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { CallError } from "#lib/http/call.ts";
 import type { VcsIntegration } from "#lib/integrations/contract.ts";
 import { useConnectRepository } from "./hooks.ts";
 import { parseRepository } from "./parse-repository.ts";
@@ -24,6 +25,7 @@ export function ConnectForm({
   const connect = useConnectRepository();
   const [problem, setProblem] = useState<string>();
   const errors = formErrors(connect.error, fields);
+  const known = connect.error instanceof CallError && connect.error.status === 409;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,7 +84,9 @@ export function ConnectForm({
           </Field>
         </div>
       </details>
-      <FormError text={errors.form} />
+      <FormError
+        text={known ? "This repository is already connected. It is in the list of integrations." : errors.form}
+      />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { toast } from "sonner";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { toast } from "#components/ui/toast.ts";
 import type { VcsIntegration } from "#lib/integrations/contract.ts";
 import { useRemoveIntegration } from "./hooks.ts";
 

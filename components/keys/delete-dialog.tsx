@@ -1,7 +1,7 @@
 "use client";
 
-import { toast } from "sonner";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { toast } from "#components/ui/toast.ts";
 import { formatRelative } from "#lib/format.ts";
 import type { ApiKey } from "#lib/keys/contract.ts";
 import { useDeleteKey } from "./hooks.ts";

@@ -4,11 +4,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
-import { Toaster } from "#components/ui/sonner.tsx";
-import { TooltipProvider } from "#components/ui/tooltip.tsx";
+import { ToastCorner } from "#components/ui/toast-corner.tsx";
 import { makeQueryClient } from "./query-client.ts";
 
-/** Everything the pages share in the browser: theme, URL state, server data, hints and notices. */
+/** Everything the pages share in the browser: theme, URL state, server data and notices. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (
@@ -21,8 +20,8 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
     >
       <NuqsAdapter>
         <QueryClientProvider client={client}>
-          <TooltipProvider delayDuration={300}>{children}</TooltipProvider>
-          <Toaster />
+          {children}
+          <ToastCorner />
         </QueryClientProvider>
       </NuqsAdapter>
     </ThemeProvider>

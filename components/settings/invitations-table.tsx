@@ -1,10 +1,10 @@
 "use client";
 
-import { toast } from "sonner";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { toast } from "#components/ui/toast.ts";
 import type { Invitation } from "#lib/orgs/contract.ts";
 import { useRevokeInvitation } from "./hooks.ts";
 import { roleLabel } from "./roles.ts";

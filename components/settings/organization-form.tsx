@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
-import { toast } from "sonner";
 import { useCan } from "#components/shell/organization.tsx";
 import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
@@ -10,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.ts";
 import type { OrganizationDetail } from "#lib/orgs/contract.ts";
 import { type UpdateOrganizationInput, useUpdateOrganization } from "./hooks.ts";
 

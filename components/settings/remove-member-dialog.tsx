@@ -1,8 +1,8 @@
 "use client";
 
-import { toast } from "sonner";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { toast } from "#components/ui/toast.ts";
 import type { Member } from "#lib/orgs/contract.ts";
 import { useRemoveMember } from "./hooks.ts";
 

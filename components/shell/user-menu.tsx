@@ -2,7 +2,6 @@
 
 import { LogOut } from "lucide-react";
 import { useTheme } from "next-themes";
-import { toast } from "sonner";
 import { Avatar } from "#components/ui/avatar.tsx";
 import {
   DropdownMenu,
@@ -14,6 +13,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
+import { toast } from "#components/ui/toast.ts";
 import { themes } from "./themes.ts";
 import type { ShellUser } from "./types.ts";
 

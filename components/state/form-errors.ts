@@ -10,12 +10,24 @@ export function formErrors(error: unknown, fields: readonly string[]): FormError
   const found: Record<string, string> = {};
   for (const { path, message } of error.details) {
     const field = path.replace(/^body\./, "");
-    if (fields.includes(field)) found[field] ??= capitalized(message);
+    if (fields.includes(field)) found[field] ??= plain(message);
   }
   const placed = Object.keys(found).length > 0;
   return { fields: found, form: placed ? undefined : `${error.message}. ${error.recovery}` };
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+const PLAIN: [pattern: RegExp, text: string][] = [
+  [/^Too small: expected string to have >=1 characters$/, "Enter something here"],
+  [/^Too small: expected string to have >=(\d+) characters$/, "Use at least $1 characters"],
+  [/^Too big: expected string to have <=(\d+) characters$/, "Use at most $1 characters"],
+  [/^Invalid email address$/, "This is no e-mail address"],
+  [/^Invalid URL$/, "This is no URL"],
+  [/^Invalid input: .*received undefined$/, "Enter something here"],
+];
+
+/** The validator's words in plain ones; what the API worded itself stays, as a sentence. */
+function plain(message: string): string {
+  const [pattern, text] = PLAIN.find(([candidate]) => candidate.test(message)) ?? [];
+  if (pattern && text) return message.replace(pattern, text);
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+import { toast } from "#components/ui/toast.ts";
 import { describeError } from "./describe-error.ts";
 
 /** Says that an act failed and was undone on the screen; `what` is the act: "The repository was not removed". */

@@ -2,8 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button, type ButtonProps } from "./button.tsx";
+import { toast } from "./toast.ts";
 
 /** Copies a text and says so; says what to do instead where the browser refuses. */
 export function CopyButton({

@@ -1,10 +1,14 @@
 "use client";
 
 import { useTheme } from "next-themes";
-import { Toaster as Sonner, type ToasterProps } from "sonner";
+import { useEffect } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { toastReady } from "./toast.ts";
 
-export function Toaster(props: ToasterProps) {
+export function Toaster() {
   const { resolvedTheme } = useTheme();
+  // An effect of the parent runs after those of its children: by now the corner listens.
+  useEffect(() => toastReady(toast), []);
   return (
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}
@@ -17,7 +21,6 @@ export function Toaster(props: ToasterProps) {
           error: "!text-destructive-text",
         },
       }}
-      {...props}
     />
   );
 }

@@ -3,8 +3,6 @@
 import * as TooltipPrimitive from "radix-ui/tooltip";
 import type { ReactNode } from "react";
 
-export const TooltipProvider = TooltipPrimitive.Provider;
-
 /** A short text on hover and focus; never the only place where something needed is said. */
 export function Tooltip({
   content,
@@ -16,19 +14,21 @@ export function Tooltip({
   children: ReactNode;
 }) {
   return (
-    <TooltipPrimitive.Root>
-      <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
-      <TooltipPrimitive.Portal>
-        <TooltipPrimitive.Content
-          data-slot="tooltip-content"
-          side={side}
-          sideOffset={5}
-          collisionPadding={8}
-          className="z-50 max-w-72 rounded-md bg-foreground px-2 py-1 text-background text-xs shadow-popover duration-100 fade-in-0 animate-in"
-        >
-          {content}
-        </TooltipPrimitive.Content>
-      </TooltipPrimitive.Portal>
-    </TooltipPrimitive.Root>
+    <TooltipPrimitive.Provider delayDuration={300}>
+      <TooltipPrimitive.Root>
+        <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
+        <TooltipPrimitive.Portal>
+          <TooltipPrimitive.Content
+            data-slot="tooltip-content"
+            side={side}
+            sideOffset={5}
+            collisionPadding={8}
+            className="z-50 max-w-72 rounded-md bg-foreground px-2 py-1 text-background text-xs shadow-popover duration-100 fade-in-0 animate-in"
+          >
+            {content}
+          </TooltipPrimitive.Content>
+        </TooltipPrimitive.Portal>
+      </TooltipPrimitive.Root>
+    </TooltipPrimitive.Provider>
   );
 }

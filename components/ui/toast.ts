@@ -1,0 +1,35 @@
+import type { ExternalToast, toast as Sonner } from "sonner";
+
+type Notices = typeof Sonner;
+
+let wanted = false;
+const listeners = new Set<() => void>();
+const loaded = Promise.withResolvers<Notices>();
+
+function show(run: (notices: Notices) => void): void {
+  if (!wanted) {
+    wanted = true;
+    for (const listener of listeners) listener();
+  }
+  void loaded.promise.then(run);
+}
+
+/** Short notices in the corner. The library behind them loads with the first one. */
+export const toast = {
+  success: (text: string, options?: ExternalToast) => show((notices) => notices.success(text, options)),
+  error: (text: string, options?: ExternalToast) => show((notices) => notices.error(text, options)),
+};
+
+/** Whether a notice was ever asked for, as a store for React. */
+export const toastWanted = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: () => wanted,
+};
+
+/** The corner is on the page: notices that wait for it are shown. */
+export function toastReady(notices: Notices): void {
+  loaded.resolve(notices);
+}
