@@ -81,6 +81,17 @@ export async function insertJobEvent(db: Db, row: NewJobEvent): Promise<void> {
   await db.insert(jobEvents).values(row).onConflictDoNothing();
 }
 
+/** When the last event of a job happened. */
+export async function findLastEventTime(db: Db, organizationId: string, jobId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: jobEvents.createdAt })
+    .from(jobEvents)
+    .where(and(eq(jobEvents.organizationId, organizationId), eq(jobEvents.jobId, jobId)))
+    .orderBy(desc(jobEvents.createdAt))
+    .limit(1);
+  return row?.createdAt;
+}
+
 /** A job's events in the order in which they happened. */
 export async function listJobEvents(db: Db, organizationId: string, jobId: string): Promise<JobEventRow[]> {
   return db

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { insertJobEvent, type JobEventRow } from "#db/queries/generation-jobs.ts";
+import { findLastEventTime, insertJobEvent, type JobEventRow } from "#db/queries/generation-jobs.ts";
 import { newId } from "#lib/ids.ts";
 
 export type NewEvent = {
@@ -11,15 +11,17 @@ export type NewEvent = {
   key?: string;
 };
 
-/** Writes events of a job in order, each once however often its step runs. */
+/** Writes events of a job in order, each once however often its step runs, and each after those before it. */
 export async function tellEvents(
   db: Db,
   job: { organizationId: string; id: string },
   events: readonly NewEvent[],
   now: Date,
 ): Promise<void> {
+  const last = await findLastEventTime(db, job.organizationId, job.id);
+  const start = Math.max(now.getTime(), (last?.getTime() ?? 0) + 1);
   for (const [index, event] of events.entries()) {
-    const at = new Date(now.getTime() + index);
+    const at = new Date(start + index);
     await insertJobEvent(db, {
       id: newId("evt", at.getTime()),
       organizationId: job.organizationId,

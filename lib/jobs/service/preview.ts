@@ -2,15 +2,13 @@ import "server-only";
 import type { Ctx } from "#lib/auth/principal.ts";
 import type { ActivityRequest } from "#lib/jobs/contract.ts";
 import { rangeOf } from "#lib/jobs/range.ts";
-import type { ReadRequest } from "#lib/jobs/reader/protocol.ts";
 import { readRepositories } from "#lib/jobs/reader/spawn.ts";
 import { selectionOf } from "./generate.ts";
 import { readRequestOf } from "./read-request.ts";
 import { resolveSources } from "./sources.ts";
 
 /**
- * What a generation of the same request would read, newest first; where that is nothing, the newest stretch that has
- * something to say.
+ * What a generation of the same request would read, newest first.
  * @throws AppError as `resolveSources` does, and where a repository cannot be read
  */
 export async function previewActivity(ctx: Ctx, body: ActivityRequest) {
@@ -27,12 +25,6 @@ export async function previewActivity(ctx: Ctx, body: ActivityRequest) {
     items: items.map((item) => ({ ...item, repository: names.get(item.repositoryId) ?? item.repositoryId })),
     totals,
     range: { from: range.from, to: range.to },
-    suggestion: items.length > 0 ? null : await suggest(request),
     organization: ctx.organization,
   };
-}
-
-async function suggest(request: ReadRequest & { kind: "activity" }) {
-  const { items, range } = await readRepositories({ ...request, range: { kind: "newest" } });
-  return items.length > 0 ? range : null;
 }

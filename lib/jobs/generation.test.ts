@@ -1,0 +1,420 @@
+import { realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { updateIntegration } from "#db/queries/integrations.ts";
+import type { Ctx, Principal } from "#lib/auth/principal.ts";
+import { env } from "#lib/env.ts";
+import { integrationOperations } from "#lib/integrations/operations.ts";
+import type { EvidenceView, Post, Revision } from "#lib/posts/contract.ts";
+import { postOperations } from "#lib/posts/operations.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { TestRepository } from "#lib/testing/git-repository.ts";
+import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { testPost } from "#lib/testing/posts.ts";
+import type { ActivityItem, Job, JobEvent } from "./contract.ts";
+import { generationOperations } from "./operations.ts";
+import { failStuck, resendStranded } from "./service/sweep.ts";
+import { endJob } from "./steps/end.ts";
+import { fetchRepositories, makeLedger } from "./steps/read.ts";
+import type { Outcome, Run } from "./steps/run.ts";
+import { savePost } from "./steps/save.ts";
+import { startJob } from "./steps/start.ts";
+import { verifyPost, writePost } from "./steps/write.ts";
+
+const sent = vi.hoisted(() => ({ events: [] as { id?: string; data: object }[], isDown: false }));
+vi.mock("#inngest/client.ts", () => ({
+  inngest: {
+    send: async (event: { id?: string; data: object }) => {
+      if (sent.isDown) throw new Error("connection refused");
+      sent.events.push(event);
+    },
+  },
+}));
+
+env.CLARION_LOCAL_REPOSITORIES.push(realpathSync(tmpdir()));
+const db = await testDatabase();
+const call = callOperation([...generationOperations, ...postOperations, ...integrationOperations]);
+const now = new Date("2024-01-10T00:00:00.000Z");
+const repository = new TestRepository();
+const STEPS = [startJob, fetchRepositories, makeLedger, writePost, verifyPost, savePost];
+
+let first: Ctx;
+let ctx: Ctx;
+let other: Ctx;
+
+async function newCtx(): Promise<Ctx> {
+  const userId = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [userId]: "owner" });
+  env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS.push(organization.id);
+  return testCtx(db, organization, { userId, role: "owner" }, now);
+}
+
+beforeAll(async () => {
+  repository.commit("feat: add a dark theme", { files: { "src/theme.ts": "dark\n" } });
+  repository.tag("v1.0.0");
+  repository.commit("fix: do not crash on an empty file (#12)", { files: { "src/file.ts": "x\n" } });
+  repository.commit("feat(api): let lists be sorted (#13)", { files: { "src/list.ts": "y\n" } });
+  repository.commit("test: cover lists", { files: { "test/list.test.ts": "z\n" } });
+  repository.tag("v1.1.0");
+  first = await newCtx();
+});
+beforeEach(async () => {
+  sent.events.length = 0;
+  sent.isDown = false;
+  [ctx, other] = [await newCtx(), await newCtx()];
+});
+afterAll(() => repository.remove());
+
+async function connect(from = ctx, extra = {}) {
+  const body = { provider: "git", cloneUrl: repository.path, owner: "acme", repo: "widget", ...extra };
+  const { output } = await call<{ integration: { id: string; repositoryId: string } }>("connectRepository", from, {
+    body,
+  });
+  return output.integration;
+}
+
+let serial = 0;
+
+/** The same person under a key of its own, whose rate limit nothing has used. */
+function fresh(from: Ctx): Ctx {
+  return { ...from, principal: { type: "key", keyId: `key_${++serial}`, name: "CI", scopes: ["*"] } };
+}
+
+async function generate(body: object = {}, from = ctx): Promise<Job> {
+  const request = { contentType: "changelog", newest: true, ...body };
+  if ("lookbackWindow" in body || "from" in body) Reflect.deleteProperty(request, "newest");
+  return (await call<{ job: Job }>("generatePost", from, { body: request })).output.job;
+}
+
+function runOf(job: Job, workflowRunId = "run-1"): Run {
+  return { db, clock: { now: () => now }, organizationId: job.organizationId, jobId: job.id, workflowRunId };
+}
+
+async function work(job: Job, steps: ((run: Run) => Promise<Outcome>)[] = STEPS): Promise<Job> {
+  for (const step of steps) if ((await step(runOf(job))).next === "stop") break;
+  return (await poll(job)).job;
+}
+
+async function poll(job: Job, from = ctx) {
+  return (await call<{ job: Job; events: JobEvent[] }>("getGeneration", from, { params: { jobId: job.id } })).output;
+}
+
+async function posts(): Promise<Post[]> {
+  return (await call<{ posts: Post[] }>("listPosts", ctx, { query: {} })).output.posts;
+}
+
+async function ledger(postId: string) {
+  return (await call<EvidenceView>("getEvidence", ctx, { params: { postId } })).output.entries;
+}
+
+describe("a generation", () => {
+  test("becomes a draft with evidence, and tells every step once", async () => {
+    await connect();
+    const queued = await generate({ newest: undefined, from: "2024-01-01T00:00:00Z", to: "2024-01-05T00:00:00Z" });
+    expect(queued).toMatchObject({ status: "queued", postId: null, source: "dashboard", lookbackWindow: null });
+    expect(sent.events).toMatchObject([{ data: { organizationId: ctx.organization.id, jobId: queued.id } }]);
+    const done = await work(queued);
+    expect(done).toMatchObject({ status: "completed", error: null, completedAt: now.toISOString() });
+    const [post] = await posts();
+    expect(post).toMatchObject({ id: done.postId, status: "draft", contentType: "changelog", publishedAt: null });
+    expect(post?.markdown).toContain("dark theme");
+    const { events } = await poll(queued);
+    expect(events.map((event) => event.type)).toEqual(
+      [
+        "queued",
+        "workflow_triggered",
+        "running",
+        "fetching_repositories",
+        "fetching_repositories",
+        "generating_content",
+        "generating_content",
+        "verifying_content",
+        "post_created",
+        "completed",
+      ].map((type) => expect.stringMatching(`^${type}$`)),
+    );
+    expect(events[4]?.metadata).toMatchObject({ repository: "acme/widget", commits: 4, pullRequests: 2, releases: 2 });
+    expect(events[5]?.metadata).toMatchObject({ total: 4, entries: expect.any(Array) });
+    const { output } = await call<EvidenceView>("getEvidence", ctx, { params: { postId: post?.id ?? "" } });
+    const known = new Set(output.entries.map((entry) => entry.id));
+    expect(output.sentences.length).toBeGreaterThan(2);
+    for (const sentence of output.sentences) {
+      expect(sentence.author).toBe("generated");
+      for (const id of sentence.entryIds) expect(known).toContain(id);
+    }
+  });
+
+  test("whose every step runs twice makes one post, with the same events", async () => {
+    await connect();
+    const job = await generate();
+    for (const step of STEPS) {
+      await step(runOf(job));
+      await step(runOf(job));
+    }
+    const { job: done, events } = await poll(job);
+    expect(done.status).toBe("completed");
+    expect(await posts()).toHaveLength(1);
+    expect(new Set(events.map((event) => `${event.type} ${event.message}`)).size).toBe(events.length);
+    await work(job);
+    expect(await posts()).toHaveLength(1);
+  });
+
+  test("that another run has taken is left alone", async () => {
+    await connect();
+    const job = await generate();
+    await startJob(runOf(job, "run-1"));
+    for (const step of STEPS) expect(await step(runOf(job, "run-2"))).toEqual({ next: "stop" });
+    expect((await poll(job)).job).toMatchObject({ status: "running", workflowRunId: "run-1" });
+  });
+
+  test("of a range with nothing to say is skipped with the reason and without a post", async () => {
+    await connect();
+    const done = await work(await generate({ lookbackWindow: "yesterday" }));
+    expect(done).toMatchObject({ status: "skipped", postId: null, error: "Nothing changed in this range." });
+    expect((await poll(done)).events.at(-1)).toMatchObject({ type: "skipped", message: done.error });
+    expect(await posts()).toEqual([]);
+  });
+
+  test("reads half-open ranges: what is at `from` belongs to it, what is at `to` does not", async () => {
+    await connect();
+    const at = (hour: number) => new Date(Date.UTC(2024, 0, 1, hour)).toISOString();
+    const done = await work(await generate({ from: at(13), to: at(15) }));
+    const titles = (await ledger(done.postId ?? "")).map((entry) => entry.title);
+    expect(titles).toEqual([expect.stringContaining("dark theme")]);
+  });
+
+  test("of chosen items reads exactly those, and tells of one that is not there", async () => {
+    const { id } = await connect();
+    const selectedItems = {
+      pullRequestNumbers: [
+        { repositoryId: id, number: 13 },
+        { repositoryId: id, number: 99 },
+      ],
+    };
+    const done = await work(
+      await generate({ from: "2024-01-01T00:00:00Z", to: "2024-01-05T00:00:00Z", selectedItems }),
+    );
+    expect((await ledger(done.postId ?? "")).map((entry) => entry.title)).toEqual([expect.stringContaining("sorted")]);
+    const told = (await poll(done)).events.find((event) => event.type === "generating_content");
+    expect(told?.metadata).toMatchObject({ missing: [expect.stringContaining("#99")] });
+  });
+
+  test("of another content type of the same run shares its ledger", async () => {
+    await connect();
+    const run = await work(await generate());
+    const again = await work(await generate({ runId: run.id, newest: undefined, toneProfile: "Casual" }));
+    expect(await ledger(again.postId ?? "")).toEqual(await ledger(run.postId ?? ""));
+    expect((await poll(again)).events.some((event) => event.type === "fetching_repositories")).toBe(false);
+  });
+
+  test("whose repository has vanished fails with words for people", async () => {
+    const gone = new TestRepository();
+    gone.commit("feat: x");
+    await connect(ctx, { cloneUrl: gone.path });
+    const job = await generate();
+    gone.remove();
+    await startJob(runOf(job));
+    await expect(fetchRepositories(runOf(job))).rejects.toMatchObject({
+      name: "StepFault",
+      isLasting: true,
+      message: expect.stringContaining("There is no git repository at"),
+    });
+    await endJob(runOf(job), { status: "failed", message: "gone" });
+    expect((await poll(job)).job).toMatchObject({ status: "failed", error: "gone" });
+    expect(await endJob(runOf(job), { status: "failed", message: "again" })).toBe(false);
+    expect((await poll(job)).job.error).toBe("gone");
+  });
+});
+
+describe("POST /v1/posts/generate", () => {
+  test("without a connected repository says what to do", async () => {
+    const fault = await faultOf(generate());
+    expect([fault.kind, fault.message]).toEqual(["invalid", "No repository is connected"]);
+  });
+
+  test("finds sources by integration, repository or name, and refuses unknown and disabled ones", async () => {
+    const { id, repositoryId } = await connect();
+    for (const body of [
+      { integrations: { vcs: [id] } },
+      { integrations: { vcs: [repositoryId] } },
+      { repositoryIds: [repositoryId] },
+      { vcs: { repositories: [{ owner: "ACME", repo: "Widget" }] } },
+      { integrations: { vcs: [id] }, repositoryIds: [repositoryId] },
+    ]) {
+      expect((await generate(body, fresh(ctx))).repositoryIds).toEqual([repositoryId]);
+    }
+    for (const body of [
+      { integrations: { vcs: ["int_unknown"] } },
+      { integrations: { tracker: ["int_unknown"] } },
+      { trackerIntegrationIds: [id] },
+      { vcs: { repositories: [{ owner: "acme", repo: "gadget" }] } },
+      { brandIdentityId: "brand_unknown" },
+      { brandVoiceId: "brand_unknown" },
+      { runId: "job_unknown" },
+    ]) {
+      expect([body, (await faultOf(generate(body, fresh(ctx)))).kind]).toEqual([body, "notFound"]);
+    }
+    await updateIntegration(db, ctx.organization.id, id, { enabled: false });
+    expect((await faultOf(generate({ repositoryIds: [id] }))).message).toContain("is disabled");
+    expect((await faultOf(generate())).message).toBe("Every integration is disabled");
+  });
+
+  test.each([
+    { contentType: undefined },
+    { contentType: "poem" },
+    { contentType: "image" },
+    { lookbackWindow: "last_3_days" },
+    { lookbackWindow: "yesterday", from: "2024-01-01T00:00:00Z", to: "2024-01-02T00:00:00Z" },
+    { from: "2024-01-02T00:00:00Z" },
+    { from: "2024-01-02T00:00:00Z", to: "2024-01-01T00:00:00Z" },
+    { from: "yesterday", to: "today" },
+    { toneProfile: "Angry" },
+    { repositoryIds: ["a\u0000b"] },
+    { selectedItems: { commitShas: ["nope"] } },
+    { selectedItems: { pullRequestNumbers: [{ repositoryId: "r", number: 0 }] } },
+  ])("refuses %j and queues nothing", async (body) => {
+    await connect();
+    expect((await faultOf(generate(body))).kind).toBe("invalid");
+    const { output } = await call<{ jobs: Job[] }>("listGenerations", ctx);
+    expect(output.jobs).toEqual([]);
+  });
+
+  test("a run that has no ledger yet cannot be shared", async () => {
+    await connect();
+    const job = await generate();
+    expect((await faultOf(generate({ runId: job.id }))).kind).toBe("invalid");
+  });
+
+  test("a queue that cannot be reached fails the job and answers with its id", async () => {
+    await connect();
+    sent.isDown = true;
+    const fault = await faultOf(generate());
+    expect(fault.kind).toBe("unavailable");
+    expect(fault.body).toEqual({ error: expect.any(String), jobId: expect.stringMatching(/^job_/) });
+    const { output } = await call<{ jobs: Job[] }>("listGenerations", ctx);
+    expect(output.jobs).toMatchObject([{ id: fault.body?.jobId, status: "failed" }]);
+  });
+
+  test("a key's job says that it came over the API", async () => {
+    await connect();
+    const key: Principal = { type: "key", keyId: "key_gen", name: "CI", scopes: ["posts.write"] };
+    expect((await generate({}, { ...ctx, principal: key })).source).toBe("api");
+  });
+});
+
+describe("POST /v1/posts/{postId}/regenerate", () => {
+  const regenerate = async (postId: string, body: object = {}, from = ctx) =>
+    (await call<{ job: Job }>("regeneratePost", from, { params: { postId }, body })).output.job;
+
+  test("writes the post again from its ledger as a person left it, and keeps the old text", async () => {
+    await connect();
+    const postId = (await work(await generate())).postId ?? "";
+    const dropped = (await ledger(postId)).find((entry) => entry.title.includes("sorted"))?.id ?? "";
+    await call("changeEvidence", ctx, { params: { postId }, body: { drop: [dropped] } });
+    await call("updatePost", ctx, { params: { postId }, body: { slug: "kept", status: "published" } });
+    const done = await work(await regenerate(postId, { toneProfile: "Casual" }));
+    expect(done).toMatchObject({ status: "completed", postId });
+    const all = await posts();
+    expect(all).toHaveLength(1);
+    expect(all[0]).toMatchObject({ slug: "kept", status: "published" });
+    expect(all[0]?.markdown).not.toContain("sorted");
+    const { output } = await call<{ revisions: Revision[] }>("listRevisions", ctx, { params: { postId } });
+    expect(output.revisions.map((revision) => revision.origin)).toContain("generated");
+    expect(output.revisions.some((revision) => revision.markdown?.includes("sorted"))).toBe(true);
+    expect(output.revisions.filter((revision) => revision.current)).toHaveLength(1);
+  });
+
+  test("of a post that is deleted meanwhile ends with words for people", async () => {
+    await connect();
+    const postId = (await work(await generate())).postId ?? "";
+    const job = await regenerate(postId);
+    await call("deletePost", ctx, { params: { postId } });
+    await expect(work(job)).rejects.toMatchObject({ isLasting: true, message: expect.stringContaining("deleted") });
+    expect(await posts()).toEqual([]);
+  });
+
+  test("refuses an unknown tone, an unknown brand and a post of another organization", async () => {
+    const postId = await testPost(db, ctx.organization.id, now);
+    expect((await faultOf(regenerate(postId, { toneProfile: "Angry" }))).kind).toBe("invalid");
+    expect((await faultOf(regenerate(postId, { brandIdentityId: "brand_unknown" }))).kind).toBe("notFound");
+    expect((await faultOf(regenerate(postId, {}, other))).message).toBe("Post not found");
+  });
+});
+
+describe("POST /v1/posts/activity", () => {
+  type Preview = { items: ActivityItem[]; totals: object; range: { from: string; to: string } };
+  const preview = async (body: object) => (await call<Preview>("previewActivity", ctx, { body })).output;
+
+  test("lists what a generation would read, newest first", async () => {
+    await connect();
+    const { items, totals } = await preview({ from: "2024-01-01T00:00:00Z", to: "2024-01-05T00:00:00Z" });
+    expect(items.filter((item) => item.type !== "release").map((item) => [item.type, item.repository])).toEqual([
+      ["commit", "acme/widget"],
+      ["pull_request", "acme/widget"],
+      ["pull_request", "acme/widget"],
+      ["commit", "acme/widget"],
+    ]);
+    expect(items.filter((item) => item.type === "release").map((item) => item.id)).toEqual(["v1.1.0", "v1.0.0"]);
+    expect(totals).toEqual({ commits: 4, pullRequests: 2, releases: 2 });
+  });
+
+  test("of the newest stretch names times that hold the same items again", async () => {
+    await connect();
+    expect((await preview({ lookbackWindow: "yesterday" })).items).toEqual([]);
+    const newest = await preview({ newest: true });
+    expect(newest.items.length).toBeGreaterThan(0);
+    expect((await preview(newest.range)).items).toEqual(newest.items);
+  });
+
+  test("leaves out the kinds that are not asked for", async () => {
+    await connect();
+    const dataPoints = { includePullRequests: false, includeReleases: false };
+    const { items } = await preview({ from: "2024-01-01T00:00:00Z", to: "2024-01-05T00:00:00Z", dataPoints });
+    expect(new Set(items.map((item) => item.type))).toEqual(new Set(["commit"]));
+  });
+});
+
+describe("the sweep", () => {
+  const minutes = (count: number) => ({ db, clock: { now: () => new Date(now.getTime() + count * 60_000) } });
+
+  test("sends the event of a stranded job again, and leaves fresh ones alone", async () => {
+    await connect();
+    const job = await generate();
+    sent.events.length = 0;
+    await resendStranded(minutes(0.5));
+    expect(sent.events).toEqual([]);
+    await resendStranded(minutes(2));
+    expect(sent.events.map((event) => event.data)).toContainEqual({
+      organizationId: ctx.organization.id,
+      jobId: job.id,
+    });
+    expect(sent.events.every((event) => event.id !== job.id)).toBe(true);
+  });
+
+  test("fails what has not moved for 15 minutes, once", async () => {
+    await connect();
+    const [queued, running] = [await generate(), await generate()];
+    await startJob(runOf(running));
+    await failStuck(minutes(14));
+    expect((await poll(running)).job.status).toBe("running");
+    expect(await failStuck(minutes(16))).toBeGreaterThanOrEqual(2);
+    for (const job of [queued, running]) {
+      expect((await poll(job)).job).toMatchObject({ status: "failed", error: expect.stringContaining("15 minutes") });
+    }
+    expect(await failStuck(minutes(16))).toBe(0);
+    expect(await work(running)).toMatchObject({ status: "failed", postId: null });
+  });
+});
+
+test("a second organization meets jobs as ones that do not exist", async () => {
+  await connect();
+  const job = await generate();
+  expect((await faultOf(poll(job, other))).message).toBe("Generation job not found");
+  const { output } = await call<{ jobs: Job[] }>("listGenerations", other);
+  expect(output.jobs).toEqual([]);
+  expect((await faultOf(generate({ integrations: { vcs: [(await connect(first)).id] } }, other))).kind).toBe(
+    "notFound",
+  );
+});
