@@ -85,6 +85,9 @@ const BREAKING_ROWS: readonly Row[] = [
   ["B", "Make TLS mandatory", { labels: ["backwards incompatible"] }],
   ["B", "Switch to ES modules", { body: "This is a breaking change: require() no longer works." }],
   ["B", "Delete the XML-RPC interface", { labels: ["major"] }],
+  ["B", "drop end of life python versions", { files: ["pyproject.toml", ".github/workflows/ci.yml"] }],
+  ["B", "remove previously deprecated code"],
+  ["B", "cli: drop Windows 7 support."],
 ];
 
 const NOT_BREAKING_ROWS: readonly Row[] = [
@@ -134,6 +137,9 @@ const NOT_BREAKING_ROWS: readonly Row[] = [
   ["-", "Drop duplicate rows"],
   ["-", "perf: drop a needless copy"],
   ["-", "Bump version to 2.0.0"],
+  ["-", "Explain the error_handler breaking change in the upgrade guide", { files: ["docs/upgrade.md"] }],
+  ["-", "update min blinker version", { files: ["pyproject.toml"] }],
+  ["-", "Remove deprecated comments about saving"],
 ];
 
 const SECURITY_ROWS: readonly Row[] = [

@@ -14,7 +14,7 @@ const NOT_BREAKING =
 const TITLE = /\bbreaking[- ](?:api )?change\b|^breaking(?=:|$)|\bbackwards?[- ]incompatible\b|\(breaking\)/i;
 /** The ways that people say that something used before will no longer work, at the start of a title. */
 const REMOVAL =
-  /^(?:(?:drops?|dropped|dropping|ends?|ended) (?:\w+ )?(?:support|compatibility) (?:for|of|with)\b|(?:drops?|dropped|removes?|removed|removing) (?:\S+ ){0,3}(?:support|compatibility)\b(?: (?:for|of|with|from)\b|\.?$)|(?:drops?|dropped|removes?|removed|removing) (?:(?:all|the|old|long|previously|already) )*deprecated\b(?! (?:comments?|warnings?|calls?|usages?|uses?)\b)|requires? (?:at least )?(?:node(?:\.?js)?|python|go|golang|ruby|php|java|jdk|rust|\.net|kubernetes|postgres\w*|typescript|react|vue)\b.{0,12}\d|(?:bumps?|raises?|raised|increases?|sets?|updates?) (?:the )?(?:minimum|min\.?|minimal)\b.{0,40}\b(?:version|node|python|go|ruby|php|rust|java|msrv)\b|(?:drops?|dropped) (?:node(?:\.?js)?|python|go|ruby|php|java|ie|internet explorer|windows \w+|typescript|react)\b.{0,16}\d)/i;
+  /^(?:(?:drops?|dropped|dropping|ends?|ended) (?:\w+ )?(?:support|compatibility) (?:for|of|with)\b|(?:drops?|dropped|removes?|removed|removing) (?:\S+ ){0,3}(?:support|compatibility)\b(?: (?:for|of|with|from)\b|\.?$)|(?:drops?|dropped|removes?|removed|removing) (?:(?:all|the|old|long|previously|already) )*deprecated\b(?! (?:comments?|warnings?|calls?|usages?|uses?)\b)|requires? (?:at least )?(?:node(?:\.?js)?|python|go|golang|ruby|php|java|jdk|rust|\.net|kubernetes|postgres\w*|typescript|react|vue)\b.{0,12}\d|(?:bumps?|raises?|raised|increases?|sets?|updates?) (?:the )?(?:minimum|min\.?|minimal) (?:(?:required|supported|version of) )*(?:node(?:\.?js)?|python|go|golang|ruby|php|rust|msrv|java|jdk|\.net|kernel|postgres\w*|mysql|kubernetes|ios|android|macos|windows|typescript|react|vue|browsers?)\b|(?:drops?|dropped|removes?|removed) (?:\S+ ){0,2}(?:end[- ]of[- ]life|eol)\b|(?:drops?|dropped) (?:node(?:\.?js)?|python|go|ruby|php|java|ie|internet explorer|windows \w+|typescript|react)\b.{0,16}\d)/i;
 const HEADING = /^#{1,6}[ \t]*[^\n]*\bbreaking\b[^\n]*$/im;
 const BODY =
   /^[ \t*_>-]*(?:(?:note|warning)[:,]? )?(?:this|it)(?: fix| change| commit| pr)?(?:['’]s| is| introduces| contains)(?: (?!not\b)\w+){0,4} breaking changes?\b/im;
@@ -58,10 +58,10 @@ function fromTitle({ change, parts, type, footprint }: Facts): Evidence | undefi
     return { signal: "breaking", detail: `type ${parts.type}`, weight: 1 };
   }
   if (parts.brackets.some((tag) => tag.startsWith("breaking"))) return { signal: "breaking", detail: "tag", weight: 1 };
-  if (TITLE.test(title) && !NOT_BREAKING.test(title)) {
+  const unshipped = isUnshipped(footprint) || (type !== undefined && UNSHIPPED.has(type));
+  if (!unshipped && TITLE.test(title) && !NOT_BREAKING.test(title)) {
     return { signal: "breaking", detail: "the title says so", weight: 0.9 };
   }
-  const unshipped = isUnshipped(footprint) || (type !== undefined && UNSHIPPED.has(type));
   if (!unshipped && REMOVAL.test(parts.text)) {
     return { signal: "breaking", detail: "the title ends support", weight: 0.7 };
   }

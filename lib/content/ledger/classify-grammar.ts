@@ -15,11 +15,14 @@ function wording(category: Category, weight: number, detail: string, pattern: Re
 
 /** Version bumps and the like, whatever type they carry. */
 export const RELEASE =
-  /^(?:(?:(?:release|cut|prepare|publish|tag) (?:[\w.@/-]+ ){0,3}|(?:release|create|start|bump|version(?: bump)?)[: ]*(?:(?:for|the|new|version|release|candidate|next|to|branch) )*)v?\d+\.\d+[\w.+-]*(?: release)?|(?:\S+ )?v?\d+\.\d+(?:\.\d+)?[\w.+-]*(?:[ -](?:rc|alpha|beta|ga|final)[ .-]?\d*)?|version packages|(?:bump|update|set|increment) (?:\w+ ){0,2}version(?: number)?s?(?: (?:to|for) .*)?)$/i;
+  /^(?:(?:(?:release|cut|prepare|publish|tag) (?:[\w.@/-]+ ){0,3}|(?:release|create|start|bump|version(?: bump)?)[: ]*(?:(?:for|the|new|version|release|candidate|next|to|branch) )*)v?\d+\.\d+[\w.+-]*(?: release)?|(?:\S+ )?v?\d+\.\d+(?:\.\d+)?[\w.+-]*(?:[ -](?:rc|alpha|beta|ga|final)[ .-]?\d*)?|version packages|(?:bump|update|set|increment) (?:(?:the|package|project|crate|library|app|ui|dev|release|snapshot|gem|module) )*version(?: number)?s?(?: (?:to|for) .*)?)$/i;
 export const MERGE_BACK =
   /^(?:merge (?:\S+ ){0,4}(?:branch|into|back|main|master|release)\b|(?:back-?port|forward-?port|sync(?:hroni[sz]e)?) (?:of|from|to|with|branch|main|master|upstream|release)\b)/i;
 export const WRITING =
   /\b(?:typos?|misspell\w*|spelling|grammar|grammatical|godoc|jsdoc|docstrings?|(?:code |source |inline |some |outdated |stale |wrong |incorrect |a )?comments? (?:in|for|on|about|to|of|and|around)\b|comments?\W*$|repetitive words|copyrights?|licen[sc]e headers?|wording|punctuation|capitali[sz]ation)/i;
+/** Work on the explanations that stand in the source itself. */
+const DOC_WORK =
+  /^(?:document(?:s|ed|ing)?\b|clarif(?:y|ies|ied)\b(?!.*\b(?:errors?|messages?|warnings?|logs?|output)\b)|(?:add|fix|improve|update|correct|extend|expand|write|rework|remove|clean up)(?:e?[sd])? (?:(?!and\b)\S+ ){0,4}(?:docs|documentation|docstrings?|doc (?:comments?|examples?|links?)|rustdocs?|javadocs?)\b(?! and\b))/i;
 const ABOUT_DOCS =
   /\b(?:docs?|documentation|document|readme|changelog|contributing|broken links?|dead links?|tutorial|release notes|code of conduct|maintainers?|codeowners|examples?|website)\b/i;
 const ABOUT_TESTS =
@@ -31,8 +34,11 @@ export const DEPENDENCIES =
   /^(?:(?:(?:bump|upgrade|update|downgrade|pin|refresh|renovate|unpin|vendor)s?(?:ed|d)? (?:.*\b(?:deps?|dependenc(?:y|ies)|lock-?files?|modules?|submodules?|vendor\w*)\b|\S+ (?:from \S+ )?to v?\d\S*|\S+ v?\d+(?:\.\d+)*$|(?:the )?[\w./@-]*[/@][\w./@-]+$))|roll \S+ (?:from|to)\b|upgrade to v\d)/i;
 const ABOUT_DELIVERY =
   /\b(?:ci|github actions?|gitlab|circleci|travis|appveyor|workflows?|makefile|docker(?:file)?|linters?|golangci\S*|eslint|prettier|build (?:script|system|tags?)|cmake|autoconf|build (?:error|failure|warning|fix|issue|problem)s?|lint(?:ing|ed)?|yamllint)\b/i;
+/** Tools that check the source; what is done for them, users do not meet. */
+const CHECKERS =
+  /\b(?:fix(?:e[sd])?|add(?:s|ed)?|enable[sd]?|update[sd]?|set ?up|run|use|upgrade[sd]?|apply|appease|satisfy|address(?:es)?|silence|please) (?:\S+ )?(?:mypy|pyright|flake8|ruff|pylint|rubocop|standardrb|codespell|pre-commit|isort|eslint|oxlint|prettier|shellcheck|staticcheck|golangci\S*|phpstan|psalm|detekt|ktlint|clang-(?:tidy|format)|valgrind|coverity)\b/i;
 const FORMATTING =
-  /\b(?:lint(?:er|ing)? (?:clean-?ups?|fix(?:es)?|errors?|warnings?|issues?|nits?)|fix(?:e[sd])? lint(?:er|ing|s)?|gofmt|go vet|clippy|rustfmt|trailing (?:white)?spaces?|code style|reformat\w*|re-?indent\w*|nits?|(?:en|dis)abl(?:e[sd]?|ing) .*\blinters?|compiler warnings?)\b/i;
+  /\b(?:lint(?:er|ing)? (?:clean-?ups?|fix(?:es)?|errors?|warnings?|issues?|nits?)|fix(?:e[sd])? lint(?:er|ing|s)?|gofmt|(?:re-?)?fmt|go vet|clippy|rustfmt|trailing (?:white)?spaces?|code style|reformat\w*|re-?indent\w*|nits?|(?:en|dis)abl(?:e[sd]?|ing) .*\blinters?|compiler warnings?)\b/i;
 const SPEED =
   /\b(?:optimi[sz](?:e[sd]?|ing|ations?)|speed(?:s|ing)? up|sped up|speed-?ups?|faster|quicker|performance|perf|more efficient(?:ly)?|less (?:garbage|memory|allocations?)|(?:fewer|no|without|reduc(?:es?|ed|ing)|avoid(?:s|ed|ing)?|sav(?:e|es|ed|ing)|eliminat(?:e|es|ed|ing)|unnecessary|minimi[sz]e) (?:\S+ ){0,3}(?:allocations?|allocating|allocs?|garbage|memory|locking|contention|latency|overhead|cpu|copies|copying)|less cpu|time complexity|(?:fewer|redundant) (?:calls?|lookups?|copies)|memory (?:usage|use|consumption|footprint)|pre-?size|preallocate|memoi[sz]e)\b/i;
 const REPAIR =
@@ -49,11 +55,13 @@ const WORDINGS: readonly Wording[] = [
   wording("Internal Changes", 0.9, "release bookkeeping", RELEASE),
   wording("Internal Changes", 0.9, "merge back", MERGE_BACK),
   wording("Documentation", 0.85, "wording", WRITING),
+  wording("Documentation", 0.8, "explains the source", DOC_WORK),
   wording("Infrastructure", 0.8, "dependencies", DEPENDENCIES),
   wording("Testing", 0.85, "about tests", ABOUT_TESTS, true),
   wording("Documentation", 0.85, "about documentation", ABOUT_DOCS, true),
   wording("Infrastructure", 0.75, "about delivery", ABOUT_DELIVERY, true),
   wording("Internal Changes", 0.8, "formatting", FORMATTING),
+  wording("Internal Changes", 0.8, "for a checker", CHECKERS),
   wording("Performance Improvements", 0.8, "words of speed", SPEED),
   wording("Bug Fixes", 0.9, "a repair verb", REPAIR),
   wording("Bug Fixes", 0.8, "adds what was missing", ADD_MISSING),
@@ -72,6 +80,15 @@ function footprintLean({ kinds, publicSurface, sourceLines }: Footprint): number
 }
 
 const TESTS = { category: "Testing", weight: 0.85, detail: "adds tests" } as const;
+
+/** Words that say only that something was done. */
+const EMPTY_TITLE =
+  /^(?:\W|\b(?:bump(?:ed|s)?|fmt|format(?:ting)?|lint|todos?|wip|clean-?ups?|changes?|changed|updates?|updated|release|prep|prepare|misc|tweaks?|nits?|minor|small|stuff|oops|polish|merge|version|fixups?|squash|more|and|for|the|some|a|few|again|new|latest|next|next version|temp|tmp|test|testing|save|commit|done|ready|various|things?)\b)*$/i;
+
+/** Whether a title names nothing that was changed. */
+export function isEmptyTitle(text: string): boolean {
+  return EMPTY_TITLE.test(text);
+}
 
 type Reading = { category: Category; weight: number; detail: string };
 

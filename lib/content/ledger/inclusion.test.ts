@@ -82,6 +82,9 @@ describe("judgeInclusion", () => {
     ["release bookkeeping", "Acme 7.4 RC2", {}],
     ["release bookkeeping", "Prepare go dependencies for 2.46", {}],
     ["internal changes only", "Refactor the scheduler", {}],
+    ["internal changes only", "fix mypy findings", {}],
+    ["documentation only", "Document that headers are sent first", {}],
+    ["its title names nothing that changed", "fmt, bump [ci skip]", {}],
     ["its author left it out of the notes", "feat: dark mode", { labels: ["skip-changelog"] }],
     ["its author left it out of the notes", "feat: dark mode", { body: "```release-note\nNONE\n```" }],
   ])("drops with the reason %j: %s", (reason, title, options) => {

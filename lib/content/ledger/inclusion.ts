@@ -1,5 +1,5 @@
 import { type Facts, readFacts } from "./classify-facts.ts";
-import { DEPENDENCIES, MERGE_BACK, RELEASE, WRITING } from "./classify-grammar.ts";
+import { DEPENDENCIES, isEmptyTitle, MERGE_BACK, RELEASE, WRITING } from "./classify-grammar.ts";
 import { WORDING_LINES } from "./thresholds.ts";
 import type { TypeWord } from "./title-grammar.ts";
 import type { Audience, Category, Change, Classification } from "./types.ts";
@@ -25,6 +25,7 @@ const RULES: readonly Rule[] = [
       ? "its author left it out of the notes"
       : null,
   ({ parts }) => (RELEASE.test(parts.text) || MERGE_BACK.test(parts.text) ? "release bookkeeping" : null),
+  ({ parts }) => (isEmptyTitle(parts.text) ? "its title names nothing that changed" : null),
   ({ bot }) => (bot ? "made by a bot" : null),
   (facts) => {
     const { files, kinds } = facts.footprint;

@@ -177,6 +177,11 @@ const HEADER = /^([A-Za-z][A-Za-z-]*(?: change)?)(?:\s?\(([^()]*(?:\([^()]*\))?[
 const TICKET =
   /^(?:(?:fixed|fixes|fix|refs?|closes?|closed|resolves?)\s+)?(?:[A-Z][A-Z0-9]{1,9}-\d+|(?:gh|bpo)-\d+|#\d+)(?:,? #\d+)*\s*(?:--|[:\-–])\s+/i;
 const AREA = /^([\w@./{},*`&+()[\]<>'-]+(?: [\w@./{},*`&+()[\]<>'-]+){0,3}):\s+(?=\S)/;
+/** A sentence that happens to hold a colon is no area: "Remove unused pool: argument". */
+const SENTENCE_START =
+  /^(?:add|fix|remove|drop|use|update|make|do|don['’]?t|support|allow|set|rename|replace|handle|move|improve|change|when|if|possible|initial|support|enable|disable|ensure|prevent|avoid|should|cannot|can['’]?t|now)(?:e?[sd])?\s/i;
+/** Marks for the build machines, wherever they stand. */
+const BUILD_MARK = /\s*\[(?:skip[- ]?ci|ci[- ]?skip|no[- ]?ci|skip[- ]actions|ci)\]\s*/gi;
 const MAX_PREFIXES = 4;
 const MAX_AREA = 48;
 
@@ -220,10 +225,15 @@ function takeArea(parts: TitleParts): boolean {
   }
   const found = AREA.exec(parts.text);
   const area = found?.[1] ?? "";
-  if (!found || area.length > MAX_AREA) return false;
+  if (!found || area.length > MAX_AREA || SENTENCE_START.test(area)) return false;
   parts.areas.push(area.toLowerCase());
   parts.text = parts.text.slice(found[0].length);
   return true;
+}
+
+function withoutMarks(title: string): string {
+  const rest = title.includes("[") ? title.replace(BUILD_MARK, " ").trim() : title.trim();
+  return rest === "" ? title.trim() : rest;
 }
 
 /** Takes a title apart. Total: any string gives parts, and `text` is never longer than the title. */
@@ -234,7 +244,7 @@ export function parseTitle(title: string): TitleParts {
     bang: false,
     brackets: [],
     areas: [],
-    text: stripTrailingNumbers(title.trim()),
+    text: stripTrailingNumbers(withoutMarks(title)),
   };
   for (let round = 0; round < MAX_PREFIXES; round++) {
     if (!(takeSign(parts) || takeBracket(parts) || takeHeader(parts) || takeArea(parts))) break;
