@@ -87,10 +87,7 @@ export function submitForgotPassword(form: FormData): Promise<FormOutcome> {
 /** Sets a new password by a mailed link and signs in. */
 export function submitResetPassword(form: FormData): Promise<FormOutcome> {
   return answer(z.object({ token, password }), form, async (input) => {
-    const now = systemClock.now();
-    await countAttempt(getDb(), "password-set", { ip: await requestIp() }, now);
-    const userId = await resetPassword(getDb(), input.token, input.password, now);
-    await startSession(userId);
+    await startSession(await resetPassword(getDb(), input.token, input.password, systemClock.now()));
     return { goTo: "/" };
   });
 }
@@ -98,9 +95,7 @@ export function submitResetPassword(form: FormData): Promise<FormOutcome> {
 /** Signs in by a one-time link. */
 export function submitSignInLink(form: FormData): Promise<FormOutcome> {
   return answer(z.object({ token }), form, async (input) => {
-    const now = systemClock.now();
-    await countAttempt(getDb(), "sign-in-link", { ip: await requestIp() }, now);
-    await startSession(await consumeSignInLink(getDb(), input.token, now));
+    await startSession(await consumeSignInLink(getDb(), input.token, systemClock.now()));
     return { goTo: "/" };
   });
 }
@@ -117,9 +112,8 @@ export function submitAcceptInvitation(form: FormData): Promise<FormOutcome> {
 /** Accepts an invitation with a new account of the invited address. */
 export function submitJoin(form: FormData): Promise<FormOutcome> {
   return answer(z.object({ token, name, password }), form, async (input) => {
-    const now = systemClock.now();
-    await countAttempt(getDb(), "join", { ip: await requestIp() }, now);
-    const joined = await signUpByInvitation(getDb(), input.token, { ...input, name: input.name || null }, now);
+    const account = { name: input.name || null, password: input.password };
+    const joined = await signUpByInvitation(getDb(), input.token, account, systemClock.now());
     await startSession(joined.userId);
     return { goTo: `/${joined.organization.slug}` };
   });

@@ -106,6 +106,8 @@ export async function signUpByInvitation(
   input: { name: string | null; password: string },
   now: Date,
 ): Promise<{ userId: string; organization: OrganizationSummary }> {
+  // Hashing takes a while and stands outside the transaction; only a living link is worth it.
+  if (!(await queries.findInvitationByToken(db, hashToken(token), now))) throw deadLink();
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     const found = await queries.findInvitationByToken(tx, hashToken(token), now);
