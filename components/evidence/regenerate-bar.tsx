@@ -2,13 +2,13 @@
 
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { ToneSelect } from "#components/generation/tone-select.tsx";
 import { useRegenerateInPlace } from "#components/generation/use-regenerate-in-place.ts";
 import type { Tone } from "#components/generation/windows.ts";
 import type { PostSession } from "#components/posts/post-session.ts";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import type { EvidenceView, Post } from "#lib/posts/contract.ts";
 import { pendingChanges } from "./select-entries.ts";

@@ -2,7 +2,6 @@
 
 import { Copy, Download, FileCode, FileText, Share } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import {
   DropdownMenu,
@@ -11,6 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
+import { toast } from "#components/ui/toast.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import type { Draft } from "./post-session.ts";
 import { type Network, ShareDialog } from "./share-dialog.tsx";

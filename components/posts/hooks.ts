@@ -1,10 +1,10 @@
 "use client";
 
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { describeError } from "#components/state/describe-error.ts";
+import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import { call, callForResponse } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";

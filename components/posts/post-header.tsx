@@ -3,11 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft, ExternalLink } from "lucide-react";
 import Link from "next/link";
-import { toast } from "sonner";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.ts";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { ExportMenu } from "./export-menu.tsx";

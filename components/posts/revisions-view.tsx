@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { toast } from "#components/ui/toast.ts";
 import type { Post, Revision } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { DiffView } from "./diff-view.tsx";
