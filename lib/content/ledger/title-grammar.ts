@@ -249,5 +249,6 @@ export function parseTitle(title: string): TitleParts {
   for (let round = 0; round < MAX_PREFIXES; round++) {
     if (!(takeSign(parts) || takeBracket(parts) || takeHeader(parts) || takeArea(parts))) break;
   }
+  parts.text ||= title.trim();
   return parts;
 }
