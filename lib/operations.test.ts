@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { insertJob } from "#db/queries/generation-jobs.ts";
+import { insertIntegration } from "#db/queries/integrations.ts";
+import { insertInvitation } from "#db/queries/invitations.ts";
+import { insertRepository } from "#db/queries/repositories.ts";
+import { listRevisions } from "#db/queries/revisions.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { newId } from "#lib/ids.ts";
+import { issueKey } from "#lib/keys/service.ts";
+import { operations } from "#lib/operations.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { testPost } from "#lib/testing/posts.ts";
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+const call = callOperation(operations);
+
+/** One resource of every kind, all of the first organization. */
+async function resourcesOf(organizationId: string, userId: string): Promise<Record<string, string>> {
+  const times = { createdAt: now, updatedAt: now };
+  const postId = await testPost(db, organizationId, now);
+  const [revision] = await listRevisions(db, organizationId, postId);
+  const integrationId = newId("int");
+  const vcs = { organizationId, provider: "git", ...times };
+  await insertIntegration(db, { ...vcs, id: integrationId, kind: "vcs", displayName: "acme/widget" });
+  const repository = {
+    owner: "acme",
+    repo: "widget",
+    defaultBranch: "main",
+    cloneUrl: "https://example.com/acme/widget",
+  };
+  await insertRepository(db, { ...vcs, ...repository, id: newId("repo"), integrationId });
+  const jobId = newId("job");
+  const job = { status: "completed", contentType: "changelog", source: "api", request: {}, repositoryIds: [] } as const;
+  await insertJob(db, { ...job, ...times, repositoryIds: [], id: jobId, organizationId });
+  const key = { organizationId, createdBy: userId, name: "key", scopes: ["posts.read"] as const, expiresAt: null };
+  const invitationId = newId("inv");
+  await insertInvitation(db, {
+    id: invitationId,
+    organizationId,
+    email: "guest@example.com",
+    role: "member",
+    tokenHash: invitationId,
+    expiresAt: new Date(now.getTime() + 86_400_000),
+    createdAt: now,
+  });
+  const keyId = (await issueKey(db, key, now)).row.id;
+  return { postId, revisionId: revision?.id ?? "", integrationId, jobId, keyId, userId, invitationId };
+}
+
+/** Bodies that their operations would accept. */
+const BODIES: Record<string, unknown> = {
+  updatePost: { title: "Taken over" },
+  changeEvidence: { drop: ["e1"] },
+  updateIntegration: { displayName: "Taken over" },
+  updateKey: { name: "Taken over" },
+  updateMember: { role: "viewer" },
+};
+
+const alice = await testUser(db, now);
+const mallory = await testUser(db, now);
+const first = await testOrganization(db, now, { [alice]: "owner" });
+const second = await testOrganization(db, now, { [mallory]: "owner" });
+const foreign = await resourcesOf(first.id, alice);
+const asMallory: Ctx = testCtx(db, second, { userId: mallory, role: "owner" }, now);
+
+const named = operations.filter(({ endpoint }) => endpoint.params !== undefined);
+const idsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+describe("the table of operations", () => {
+  test("names each operation once, by id and by route", () => {
+    const ids = operations.map(({ endpoint }) => endpoint.id);
+    const routes = operations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  test.each(operations.map((operation) => [operation.endpoint.id, operation.endpoint] as const))(
+    "says who may call %s, in exactly one way",
+    (_, { scope, role, session, public: anyone }) => {
+      expect([scope, role, session, anyone].filter((access) => access !== undefined)).toHaveLength(1);
+    },
+  );
+
+  test.each(operations.map((operation) => [operation.endpoint.id, operation.endpoint] as const))(
+    "derives the scope of %s from its method",
+    (_, { id, scope, method }) => {
+      if (!scope) return;
+      // Looking at activity writes nothing but costs a read of the repositories, which readers may not order.
+      expect(scope.endsWith(method === "GET" ? ".read" : ".write"), id).toBe(true);
+    },
+  );
+});
+
+describe("a second organization", () => {
+  test.each(named.map(({ endpoint }) => [endpoint.id, endpoint.path] as const))(
+    "gets from %s what an id that never was gets",
+    async (id, path) => {
+      const of = (value: (name: string) => string) =>
+        Object.fromEntries(idsIn(path).map((name) => [name, value(name)]));
+      const theirs = of((name) => {
+        const known = foreign[name];
+        if (!known) throw new Error(`This test has no ${name} of the first organization.`);
+        return known;
+      });
+      const body = BODIES[id] ?? {};
+      const refused = await faultOf(call(id, asMallory, { params: theirs, body }));
+      const unknown = await faultOf(call(id, asMallory, { params: of((name) => `${name}_unknown`), body }));
+      expect(refused.kind).toBe("notFound");
+      expect({ ...refused, message: refused.message }).toEqual({ ...unknown, message: unknown.message });
+    },
+  );
+
+  test("leaves everything of the first as it was", async () => {
+    const asAlice = testCtx(db, first, { userId: alice, role: "owner" }, now);
+    const params = { postId: foreign.postId };
+    const { output } = await call<{ post: { title: string } }>("getPost", asAlice, { params });
+    expect(output.post.title).toBe("Release notes");
+    for (const id of ["listKeys", "listIntegrations", "listMembers"]) {
+      expect(JSON.stringify((await call(id, asAlice)).output)).not.toContain("Taken over");
+    }
+  });
+
+  test("sees nothing of the first in any list", async () => {
+    const ids = Object.values(foreign).concat(first.id);
+    for (const { endpoint } of operations.filter((one) => one.endpoint.method === "GET" && !one.endpoint.params)) {
+      const { output } = await call(endpoint.id, asMallory, { query: {} });
+      for (const id of ids) expect(JSON.stringify(output), endpoint.id).not.toContain(id);
+    }
+  });
+});
