@@ -87,6 +87,8 @@ const BREAKING_ROWS: readonly Row[] = [
   ["B", "Delete the XML-RPC interface", { labels: ["major"] }],
   ["B", "drop end of life python versions", { files: ["pyproject.toml", ".github/workflows/ci.yml"] }],
   ["B", "remove previously deprecated code"],
+  ["B", "feat(router) [breaking]: one router"],
+  ["B", "watch: breaking changes of the channel API"],
   ["B", "cli: drop Windows 7 support."],
 ];
 
@@ -140,6 +142,9 @@ const NOT_BREAKING_ROWS: readonly Row[] = [
   ["-", "Explain the error_handler breaking change in the upgrade guide", { files: ["docs/upgrade.md"] }],
   ["-", "update min blinker version", { files: ["pyproject.toml"] }],
   ["-", "Remove deprecated comments about saving"],
+  ["-", "fs: drop deprecated helper in tests"],
+  ["-", "Adapt to breaking changes of libfoo 3"],
+  ["-", "fix: parsing-breaking characters in names"],
 ];
 
 const SECURITY_ROWS: readonly Row[] = [
