@@ -4,7 +4,7 @@ import { requireSession } from "#lib/auth/page.ts";
 
 /** Leads whoever is signed in to their first organization. */
 export default async function RootPage() {
-  const { user, memberships } = await requireSession("/");
+  const { user, memberships } = await requireSession();
   const [first] = memberships;
   if (first) redirect(`/${first.organization.slug}`);
   return <NoOrganization email={user.email} />;

@@ -4,12 +4,14 @@ import * as AlertDialogPrimitive from "radix-ui/alert-dialog";
 import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
 import { dialogClasses, overlayClasses } from "./dialog.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 export const AlertDialog = AlertDialogPrimitive.Root;
 export const AlertDialogTrigger = AlertDialogPrimitive.Trigger;
 export const AlertDialogCancel = AlertDialogPrimitive.Cancel;
 
 export function AlertDialogContent({ className, ...props }: ComponentProps<typeof AlertDialogPrimitive.Content>) {
+  const focus = useReturnFocus(props);
   return (
     <AlertDialogPrimitive.Portal>
       <AlertDialogPrimitive.Overlay data-slot="alert-dialog-overlay" className={overlayClasses} />
@@ -17,6 +19,7 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
         data-slot="alert-dialog-content"
         className={cn(dialogClasses, "max-w-md", className)}
         {...props}
+        {...focus}
       />
     </AlertDialogPrimitive.Portal>
   );

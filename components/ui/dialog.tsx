@@ -5,6 +5,7 @@ import * as DialogPrimitive from "radix-ui/dialog";
 import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
 import { Button } from "./button.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -17,10 +18,16 @@ export const dialogClasses =
   "fixed top-[max(1rem,8dvh)] left-1/2 z-50 flex max-h-[min(calc(100dvh-2rem),84dvh)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-border bg-popover shadow-dialog duration-150 data-[state=closed]:animate-out data-[state=open]:animate-in data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 data-[state=closed]:zoom-out-98 data-[state=open]:zoom-in-98";
 
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof DialogPrimitive.Content>) {
+  const focus = useReturnFocus(props);
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay data-slot="dialog-overlay" className={overlayClasses} />
-      <DialogPrimitive.Content data-slot="dialog-content" className={cn(dialogClasses, className)} {...props}>
+      <DialogPrimitive.Content
+        data-slot="dialog-content"
+        className={cn(dialogClasses, className)}
+        {...props}
+        {...focus}
+      >
         {children}
         <DialogPrimitive.Close asChild>
           <Button variant="ghost" size="icon-sm" className="absolute top-3 right-3" aria-label="Close">

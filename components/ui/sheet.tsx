@@ -6,10 +6,9 @@ import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
 import { Button } from "./button.tsx";
 import { overlayClasses } from "./dialog.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 export const Sheet = SheetPrimitive.Root;
-export const SheetTrigger = SheetPrimitive.Trigger;
-export const SheetClose = SheetPrimitive.Close;
 
 const sides = {
   left: "inset-y-0 left-0 border-r data-[state=closed]:slide-out-to-left data-[state=open]:slide-in-from-left",
@@ -22,6 +21,7 @@ export function SheetContent({
   side = "right",
   ...props
 }: ComponentProps<typeof SheetPrimitive.Content> & { side?: keyof typeof sides }) {
+  const focus = useReturnFocus(props);
   return (
     <SheetPrimitive.Portal>
       <SheetPrimitive.Overlay data-slot="sheet-overlay" className={overlayClasses} />
@@ -33,6 +33,7 @@ export function SheetContent({
           className,
         )}
         {...props}
+        {...focus}
       >
         {children}
         <SheetPrimitive.Close asChild>

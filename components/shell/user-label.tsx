@@ -1,0 +1,13 @@
+import { Avatar } from "#components/ui/avatar.tsx";
+import type { ShellUser } from "./types.ts";
+
+export function UserLabel({ user }: { user: ShellUser }) {
+  const name = user.name ?? user.email;
+  return (
+    <>
+      <Avatar name={name} />
+      <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
+      <span className="sr-only">, account</span>
+    </>
+  );
+}
