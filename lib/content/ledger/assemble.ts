@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Activity, Commit, PullRequest } from "#lib/content/activity.ts";
+import type { Activity, Commit, Person, PullRequest } from "#lib/content/activity.ts";
 import { parseRemote, pullRequestUrl, type Remote } from "#lib/content/remote-url.ts";
-import { authorsOf, distinctPeople } from "./authors.ts";
+import { authorsOf, distinctPeople, identifier } from "./authors.ts";
+import { changeText, isForkMerge } from "./change-text.ts";
 import { type CommitRole, OwnershipWalk } from "./ownership.ts";
-import { findPullRequestReference, isPlainMergeSubject, type PullRequestReference } from "./pull-request-number.ts";
+import { findPullRequestReference, type PullRequestReference } from "./pull-request-number.ts";
 import type { Change } from "./types.ts";
 
 /** A change that is no work of its own, and why it is left out whatever the audience. */
@@ -11,7 +12,6 @@ export type Assembled = { change: Change; dropReason: string | null };
 
 const INTEGRATION_BRANCH =
   /^(?:main|master|trunk|dev|devel|develop|development|next|staging|canary|beta|alpha|unstable|integration|stable|v?\d+[\w.]*)$|^(?:release|rel|hotfix-release|merge|sync)[-/_]|[-/_](?:next|develop|main|master)$/i;
-const FORK_MERGE = /^Merge commit from (?:fork|GHSA-)/i;
 
 /** Whether what was merged is a shared line of work, whose commits are changes of their own. */
 function isIntegration(source: string | undefined): boolean {
@@ -32,6 +32,7 @@ class Assembly {
   /** The range and its context, newest first. */
   private readonly all: readonly Commit[];
   private readonly inRange: ReadonlySet<string>;
+  private readonly identify: (person: Person) => Person;
   private readonly references = new Map<string, PullRequestReference>();
   private readonly pullRequestBySha = new Map<string, PullRequest>();
 
@@ -47,6 +48,7 @@ class Assembly {
     const context = activity.context ?? [];
     this.inRange = new Set(activity.commits.map(({ sha }) => sha));
     this.all = context.length === 0 ? activity.commits : newestFirst([...activity.commits, ...context]);
+    this.identify = identifier(this.all);
     for (const commit of this.all) {
       const found = findPullRequestReference(commit);
       if (found !== undefined) this.references.set(commit.sha, found);
@@ -81,7 +83,7 @@ class Assembly {
       const { form, number, source } = reference;
       return { role: "pull_request", form, number, integration: isIntegration(source) };
     }
-    return commit.parents.length > 1 && FORK_MERGE.test(commit.subject) ? { role: "work_merge" } : { role: "plain" };
+    return commit.parents.length > 1 && isForkMerge(commit) ? { role: "work_merge" } : { role: "plain" };
   }
 
   private assemble(owner: string, group: Commit[], foreign: ReadonlySet<string>): Assembled[] {
@@ -99,7 +101,7 @@ class Assembly {
       return `merged outside this range${change.number === undefined ? "" : `, as #${change.number}`}`;
     if (change.kind === "pull_request" || root.parents.length < 2) return null;
     if (foreign.has(root.sha)) return "merge of another project's history";
-    return FORK_MERGE.test(root.subject) ? null : "merge commit";
+    return isForkMerge(root) ? null : "merge commit";
   }
 
   private toChange(root: Commit, commits: Commit[]): Change {
@@ -108,15 +110,17 @@ class Assembly {
     const number = pull?.number ?? reference?.number;
     const kind = number === undefined ? ("commit" as const) : ("pull_request" as const);
     const url = pull?.url ?? (number === undefined ? root.url : pullRequestUrl(this.remote, number));
+    const text = changeText(root, reference, commits);
+    const people = pull === undefined ? authorsOf(commits) : [pull.author, ...authorsOf(commits)];
     const key = number === undefined ? `commit-${root.sha.slice(0, 12)}` : `pr-${number}`;
     return {
       id: `${key}-${this.mark}`,
       repository: this.activity.repository,
       kind,
       ...(number === undefined ? {} : { number }),
-      title: pull?.title ?? titleOf(root, reference, commits),
-      body: pull?.body ?? reference?.body ?? bodyOf(root),
-      authors: pull === undefined ? authorsOf(commits) : distinctPeople([pull.author, ...authorsOf(commits)]),
+      title: pull?.title ?? text.title,
+      body: pull?.body ?? text.body,
+      authors: distinctPeople(people.map(this.identify)),
       mergedAt: pull?.mergedAt ?? root.committedAt,
       labels: pull?.labels ?? [],
       commits,
@@ -134,30 +138,6 @@ function newestFirst(commits: readonly Commit[]): Commit[] {
 /** A merge of the main line into a branch brings the main line's files along, which are no part of the work. */
 function withoutBackMergeFiles(commit: Commit, root: Commit): Commit {
   return commit.parents.length > 1 && commit.sha !== root.sha ? { ...commit, files: [] } : commit;
-}
-
-function isForkMerge(root: Commit): boolean {
-  return root.parents.length > 1 && FORK_MERGE.test(root.subject);
-}
-
-function bodyOf(root: Commit): string {
-  return isForkMerge(root) ? root.body.split("\n").slice(1).join("\n").trim() : root.body;
-}
-
-/** The request's own title, else that of its only commit, else the branch's name in words, else the subject. */
-function titleOf(root: Commit, reference: PullRequestReference | undefined, commits: readonly Commit[]): string {
-  const own =
-    reference === undefined ? (isForkMerge(root) ? (root.body.split("\n")[0] ?? "") : root.subject) : reference.title;
-  if (own !== "") return collapse(own);
-  const work = commits.filter((commit) => commit.parents.length < 2 && !isPlainMergeSubject(commit.subject));
-  const oldest = work.at(-1);
-  if (oldest !== undefined && (work.length === 1 || reference?.source === undefined)) return collapse(oldest.subject);
-  const branch = reference?.source?.split("/").at(-1)?.replace(/[-_]+/g, " ").trim();
-  return collapse(branch === undefined || branch === "" ? root.subject : branch);
-}
-
-function collapse(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** A source looks at the changes too, to know whose patches to compare; putting them together once is enough. */

@@ -24,12 +24,46 @@ export function coAuthors(message: string): Person[] {
   return [...message.matchAll(CO_AUTHOR)].map(([, name = "", email = ""]) => toPerson(name, email));
 }
 
+/** Letters and digits only, so that `oranagra` and `Oran Agra` are one name. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
 /** The keys that make two mentions the same person: address, account or full name. */
 function keysOf(person: Person): string[] {
-  const keys = [`name:${person.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")}`];
+  const keys = [`name:${plainName(person.name)}`];
   if (person.email !== undefined && person.email !== "") keys.push(`email:${person.email.toLowerCase()}`);
-  if (person.login !== undefined) keys.push(`login:${person.login.toLowerCase()}`);
+  if (person.login !== undefined) keys.push(`name:${plainName(person.login)}`);
   return keys;
+}
+
+/**
+ * Learns from a range which accounts its people have, and gives those to mentions without one: where the name is the
+ * account's own, or a full name that only one account goes by.
+ */
+export function identifier(commits: readonly Commit[]): (person: Person) => Person {
+  const accounts = new Map<string, Person | null>();
+  const learn = (key: string, person: Person): void => {
+    const before = accounts.get(key);
+    accounts.set(key, before === undefined || before?.login === person.login ? person : null);
+  };
+  const mentions = commits.flatMap((commit) => [commit.author, ...coAuthors(commit.body)]);
+  for (const person of mentions) {
+    if (person.login === undefined) continue;
+    learn(person.login.toLowerCase(), person);
+    if (person.name.trim().includes(" ")) learn(person.name.toLowerCase(), person);
+  }
+  return (person) => {
+    const account = person.login === undefined ? accounts.get(person.name.toLowerCase()) : undefined;
+    return account?.login === undefined ? person : { ...account, name: person.name };
+  };
+}
+
+/** Programs that sign commits they helped with; `noreply` mailboxes other than a host's stand for no person. */
+const TOOL_ADDRESS = /^no-?reply@(?!users\.)|^(?:cursoragent|copilot|devin|aider|codex)@|\+copilot@users\.noreply/i;
+
+function isTool(person: Person): boolean {
+  return isBot(person) || TOOL_ADDRESS.test(person.email ?? "");
 }
 
 /** The mention with the account; between two without, the one whose name has a family name. */
@@ -64,6 +98,6 @@ export function authorsOf(commits: readonly Commit[]): Person[] {
   const credited = oldestFirst.map((commit) => commit.author);
   const helpers = commits.toReversed().flatMap((commit) => coAuthors(commit.body));
   const people = distinctPeople([...credited, ...helpers]);
-  const humans = people.filter((person) => !isBot(person));
+  const humans = people.filter((person) => !isTool(person));
   return humans.length > 0 ? humans : people;
 }

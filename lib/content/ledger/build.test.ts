@@ -112,6 +112,37 @@ describe("buildLedger", () => {
     ]);
   });
 
+  it("credits a person once under all names of one account, and no program beside a person", () => {
+    const lee = {
+      name: "Lee Doe",
+      email: "12+lee@users.noreply.github.com",
+      login: "lee",
+      url: "https://github.com/lee",
+    };
+    const body =
+      "Co-authored-by: Lee Doe <lee@example.org>\nCo-authored-by: lee <l@home.example>\nCo-authored-by: Helper 4 <noreply@helper.example>";
+    const activity = activityOf([
+      { subject: "Add one", author: { name: "Lee Doe", email: "lee@example.org" }, body },
+      { subject: "Add two", author: lee },
+    ]);
+    for (const entry of buildLedger([activity], options).entries) {
+      expect(entry.authors).toEqual([{ name: "lee", url: "https://github.com/lee" }]);
+    }
+  });
+
+  it("names the work on an advisory by its first line, else by the place it touches", () => {
+    const titles = (body: string, files: string[]) => {
+      const commit = { subject: "Merge commit from fork", body, files: files.map((path) => ({ path })) };
+      return buildLedger([activityOf([commit])], options).entries.map(({ title, security }) => [title, security]);
+    };
+    expect(titles("* fix(cookie): check names\n\n* tidy", ["src/cookie.ts"])).toEqual([
+      ["fix(cookie): check names", true],
+    ]);
+    expect(titles("", ["src/jwt/verify.ts", "src/jwt/sign.ts", "test/jwt.test.ts"])).toEqual([
+      ["Security fix in `src/jwt`", true],
+    ]);
+  });
+
   it("links requests and commits where the host's form is known, and nowhere else", () => {
     const commits = [{ subject: "Add frob (#4)" }];
     const known = { id: "acme/app", owner: "acme", name: "app", url: "https://github.com/acme/app" };

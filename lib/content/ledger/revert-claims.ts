@@ -16,11 +16,14 @@ type Text = { title: string; body: string };
 
 const TYPE = String.raw`(?:[a-z]+(?:\([^)]*\))?!?:\s*)?`;
 const REVERT_TITLE = new RegExp(
-  String.raw`^(?:\[[^\]]*\]\s*)?${TYPE}(?:revert(?:s|ed|ing)?|back(?:s|ed|ing)? ?out|roll(?:s|ed|ing)? ?back|un-?revert|re-?apply|re-?land)\b[,:\s-]*(.*)$`,
+  String.raw`^(?:\[[^\]]*\]\s*)?${TYPE}(?:revert(?:s|ed|ing)?|back(?:s|ed|ing)? ?out|roll(?:s|ed|ing)? ?back|un-?revert|re-?apply|re-?land|restor(?:e|es|ed|ing)(?=[,:]?\s+["“]))\b[,:\s-]*(.*)$`,
   "i",
 );
 const REVERT_TYPE = /^revert(?:\(([^)]*)\))?!?:\s*(.+)$/i;
-const REAPPLY = new RegExp(String.raw`^(?:\[[^\]]*\]\s*)?${TYPE}(?:un-?revert|re-?apply|re-?land)(?:s|ed|ing)?\b`, "i");
+const REAPPLY = new RegExp(
+  String.raw`^(?:\[[^\]]*\]\s*)?${TYPE}(?:(?:un-?revert|re-?apply|re-?land)(?:s|ed|ing)?\b|restor(?:e|es|ed|ing)[,:]?\s+["“])`,
+  "i",
+);
 const QUOTED = /["“](.+)["”]/;
 const TITLE_NUMBERS = /\brevert(?:s|ed|ing)?:?\s+(?:of\s+)?(?:PR\s+|pull request\s+)?[#!](\d+)/gi;
 const PARENTHESIZED_REVERT = /\(reverts? [#!](\d+)\)/i;
@@ -30,9 +33,9 @@ const BODY_NUMBER =
   /^\s*(?:this\s+)?(?:PR\s+|commit\s+)?reverts?:?\s+(?:PR\s+|pull request\s+)?(?:https?:\/\/\S+\/(?:pull|pulls|merge_requests|pull-requests)\/|(?:[\w.-]+\/[\w.-]+)?[#!])(\d+)/gim;
 const LEADING_SHA = /^\s*this reverts commits? [0-9a-f]{7,64}/i;
 const PARTIAL =
-  /\b(?:partial(?:ly)?|parts?|most|some|half|portions?|pieces?)\b(?:\s+(?:of|the)\b|.{0,20}\brevert)|revert.{0,20}\b(?:partial(?:ly)?|parts? of|most of|some of)\b/i;
+  /\bpartial(?:ly)?\s+(?:\w+\s+)?(?:revert|back|roll)|\brevert(?:s|ed|ing)?\s+(?:\S+\s+){0,2}(?:partial(?:ly)?\b|(?:parts?|most|some|half|portions?|pieces?) of\b)/i;
 /** A word that every claim holds; most messages hold none of them and need no closer look. */
-const MENTION = /revert|re-?appl|re-?land|back|roll/i;
+const MENTION = /revert|re-?appl|re-?land|restor|back|roll/i;
 const REVERT_BRANCH = /(?:^|\/)revert-(\d+)-/;
 
 function numbersIn(text: string, pattern: RegExp): number[] {

@@ -47,6 +47,10 @@ describe("reverts", () => {
       { subject: 'Reapply "Add frob (#10)"' },
     ];
     expect(kept(seeds)).toEqual(["Start", "Add frob"]);
+    expect(kept([...seeds.slice(0, 3), { subject: 'fix: restore, "Add frob (#10)" (#12)' }])).toEqual([
+      "Start",
+      "Add frob",
+    ]);
     const again = { subject: 'Revert "Reapply "Add frob (#10)""' };
     expect(kept([...seeds, again])).toEqual(["Start"]);
   });
@@ -88,6 +92,18 @@ describe("reverts", () => {
   it("cancel nothing when only a part is taken back", () => {
     const partial = { subject: "Partially revert #10 (#11)" };
     expect(kept([base, { subject: "Add frob (#10)" }, partial])).toEqual(["Start", "Add frob", "Partially revert #10"]);
+  });
+
+  it.each(["Reverts most of the changes of #10 (#11)", 'Revert parts of "Add frob" (#11)'])(
+    "cancel nothing by %j",
+    (subject) => {
+      expect(kept([base, { subject: "Add frob (#10)" }, { subject }])).toContain("Add frob");
+    },
+  );
+
+  it("cancel although the reason speaks of parts of something else", () => {
+    const revert = { subject: 'Revert "Add frob (#10)"', body: "It breaks some of the tests, most of them partially." };
+    expect(kept([base, { subject: "Add frob (#10)" }, revert])).toEqual(["Start"]);
   });
 
   it("are never guessed: an unmatched one stands under its own title", () => {
