@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Database, openDatabase, provideDatabase } from "#db/client.ts";
 import { DirectoryLockedError } from "#db/lock.ts";
 import { startJobServer } from "#inngest/start.ts";
+import { forgetExpired } from "#lib/auth/housekeeping.ts";
 import { systemClock } from "#lib/clock.ts";
 import { prepareDemo } from "#lib/demo/service.ts";
 import { env, origin } from "#lib/env.ts";
@@ -54,12 +55,14 @@ async function start(): Promise<void> {
   if (env.CLARION_DEMO) await prepareDemo(database.db, systemClock);
 }
 
-/** The embedded database neither vacuums nor trims its log by itself. */
-function keepHouse(database: Database): NodeJS.Timeout | undefined {
-  const { housekeep } = database;
-  if (!housekeep) return undefined;
-  const tick = () => housekeep().catch((error: unknown) => log.error({ err: error }, "housekeeping failed"));
-  return setInterval(tick, HOUSEKEEPING_MS).unref();
+/** Removes what has expired; the embedded database neither vacuums nor trims its log by itself either. */
+function keepHouse(database: Database): NodeJS.Timeout {
+  const tick = async () => {
+    await forgetExpired(database.db, systemClock.now());
+    await database.housekeep?.();
+  };
+  const guarded = () => tick().catch((error: unknown) => log.error({ err: error }, "housekeeping failed"));
+  return setInterval(guarded, HOUSEKEEPING_MS).unref();
 }
 
 function hintFor(error: unknown): string {

@@ -50,6 +50,8 @@ export const env = createEnv({
     INNGEST_SIGNING_KEY: z.string().optional(),
     /** A real Inngest server on which the job server's black-box suite runs too. */
     INNGEST_TEST_URL: z.url().optional(),
+    GITHUB_URL: z.url().default("https://github.com"),
+    GITHUB_API_URL: z.url().default("https://api.github.com"),
     GITHUB_CLIENT_ID: z.string().optional(),
     GITHUB_CLIENT_SECRET: z.string().optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),

@@ -50,7 +50,7 @@ export async function authOptions(context: SignInContext): Promise<NextAuthOptio
       },
     },
     logger: {
-      error: (code, metadata) => log.error({ code, err: metadata }, "next-auth"),
+      error: (code, fault) => log.warn({ code, reason: reasonOf(fault) }, "A sign-in did not work"),
       warn: (code) => log.debug({ code }, "next-auth"),
       debug: () => {},
     },
@@ -117,6 +117,12 @@ function providers(context: SignInContext): NextAuthOptions["providers"] {
   return list;
 }
 
+/** Visitors cause these at will, so a line is enough. */
+function reasonOf(fault: Error | { error?: Error; message?: unknown }): string {
+  if (fault instanceof Error) return fault.message;
+  return fault.error?.message ?? String(fault.message ?? "");
+}
+
 type GithubEmail = { email: string; primary: boolean; verified: boolean };
 
 /** GitHub, asked for the address it has verified: the one on the public profile says nothing about that. */
@@ -124,12 +130,15 @@ function github(clientId: string, clientSecret: string) {
   return GithubProvider({
     clientId,
     clientSecret,
+    issuer: `${env.GITHUB_URL}/login/oauth`,
+    authorization: { url: `${env.GITHUB_URL}/login/oauth/authorize`, params: { scope: "read:user user:email" } },
+    token: `${env.GITHUB_URL}/login/oauth/access_token`,
     userinfo: {
-      url: "https://api.github.com/user",
+      url: `${env.GITHUB_API_URL}/user`,
       async request({ client, tokens }) {
         const token = tokens.access_token ?? "";
         const profile = await client.userinfo(token);
-        const emails = await fetch("https://api.github.com/user/emails", {
+        const emails = await fetch(`${env.GITHUB_API_URL}/user/emails`, {
           headers: { Authorization: `Bearer ${token}`, "User-Agent": "clarion" },
           signal: AbortSignal.timeout(10_000),
         });

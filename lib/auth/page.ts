@@ -7,6 +7,7 @@ import type { SessionUser } from "#db/queries/sessions.ts";
 import { systemClock } from "#lib/clock.ts";
 import { clientIp } from "#lib/http/client-ip.ts";
 import { newId } from "#lib/ids.ts";
+import { localPath } from "./local-path.ts";
 import type { Ctx, OrganizationSummary, Role } from "./principal.ts";
 import {
   encodeSession,
@@ -26,10 +27,12 @@ export const currentSession = cache(async (): Promise<Session | undefined> => {
   return findSession(getDb(), cookie, systemClock.now());
 });
 
-/** The session; whoever has none is sent to sign in and back. */
-export async function requireSession(path: string): Promise<Session> {
+/** The session; whoever has none is sent to sign in and back to the page that was asked for. */
+export async function requireSession(): Promise<Session> {
   const session = await currentSession();
-  return session ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (session) return session;
+  const path = localPath((await headers()).get("x-clarion-path")) ?? "/";
+  redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }
 
 export type Member = {
@@ -44,7 +47,7 @@ export type Member = {
 
 /** The signed-in member of the organization in the URL; not found where the user is none, sign-in without a session. */
 export const requireMember = cache(async (orgSlug: string): Promise<Member> => {
-  const { user, memberships } = await requireSession(`/${encodeURIComponent(orgSlug)}`);
+  const { user, memberships } = await requireSession();
   const membership = memberships.find(({ organization }) => organization.slug === orgSlug);
   if (!membership) notFound();
   const { organization, role } = membership;

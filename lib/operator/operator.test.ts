@@ -7,7 +7,6 @@ import { authenticateBearer } from "#lib/auth/bearer.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { addressFits, operatorAddress } from "./address.ts";
 import { reachServer } from "./client.ts";
-import { runCommand } from "./commands.ts";
 import { type Answer, readLine, resultOf } from "./protocol.ts";
 import { startOperatorSocket } from "./server.ts";
 
@@ -87,8 +86,4 @@ test("a data directory whose path is too long for a socket goes without", async 
   expect(addressFits(operatorAddress(long))).toBe(false);
   expect(await reachServer(long)).toBeUndefined();
   await (await startOperatorSocket({ ...options, dataDirectory: long }))();
-});
-
-test("a user, an organization and its first member are one word each without a server too", async () => {
-  expect(await runCommand(db, "ping", {}, now)).toEqual({ organizations: 1 });
 });

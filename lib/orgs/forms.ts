@@ -103,7 +103,7 @@ export function submitSignInLink(form: FormData): Promise<FormOutcome> {
 /** Accepts an invitation as the signed-in user. */
 export function submitAcceptInvitation(form: FormData): Promise<FormOutcome> {
   return answer(z.object({ token }), form, async (input) => {
-    const { user } = await requireSession(`/accept-invitation?token=${encodeURIComponent(input.token)}`);
+    const { user } = await requireSession();
     const organization = await acceptInvitation(getDb(), input.token, user.userId, systemClock.now());
     return { goTo: `/${organization.slug}` };
   });

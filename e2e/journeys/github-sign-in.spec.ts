@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, expect, test } from "@playwright/test";
+import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { type GithubPerson, startGithub } from "#e2e/servers/github.ts";
+
+/** Presses the button on a page of its own. @returns the page where the browser ends up */
+async function signInWithGithub(browser: Browser, server: Server) {
+  const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Continue with GitHub" }).click();
+  await page.waitForURL(
+    (url) =>
+      url.origin === server.origin && !url.pathname.startsWith("/api/") && url.href !== `${server.origin}/sign-in`,
+  );
+  return page;
+}
+
+test("GitHub signs in whoever has an account of a verified address, and nobody else", async ({ browser }) => {
+  const { data, remove } = freshInstallation();
+  let person: GithubPerson = { id: 1, login: "stranger", name: null, emails: [] };
+  const github = await startGithub(() => person);
+  const server = startServer(await freePort(), data, {
+    GITHUB_URL: github.url,
+    GITHUB_API_URL: github.url,
+    GITHUB_CLIENT_ID: "id",
+    GITHUB_CLIENT_SECRET: "secret",
+  });
+  try {
+    await expect.poll(() => apiKeyOf(data), { timeout: 30_000 }).toBeTruthy();
+    const { email } = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
+
+    person = { id: 1, login: "a", name: null, emails: [{ email, primary: true, verified: false }] };
+    const unverified = await signInWithGithub(browser, server);
+    await expect(unverified.getByText("has not verified your e-mail address")).toBeVisible();
+
+    person = { id: 2, login: "b", name: null, emails: [{ email: "b@example.com", primary: true, verified: true }] };
+    const stranger = await signInWithGithub(browser, server);
+    await expect(stranger.getByText("Sign-up is closed")).toBeVisible();
+    expect((await stranger.request.get("/api/app/me")).status()).toBe(401);
+
+    person = { id: 3, login: "c", name: null, emails: [{ email: email.toUpperCase(), primary: true, verified: true }] };
+    const linked = await signInWithGithub(browser, server);
+    await linked.waitForURL(/\/demo/);
+    expect(await (await linked.request.get("/api/app/me")).json()).toMatchObject({ user: { email } });
+
+    person = { id: 3, login: "c", name: null, emails: [] };
+    const known = await signInWithGithub(browser, server);
+    await known.waitForURL(/\/demo/);
+  } finally {
+    await stopServer(server);
+    github.stop();
+    remove();
+  }
+});
