@@ -82,8 +82,12 @@ const FAULTS: readonly [RegExp, (where: string, cause: Error) => AppError][] = [
   ],
 ];
 
-/** Turns what git said into a fault of the product; git's own words stay inside. */
-function transferFault(url: URL, stderr: string): AppError {
+/**
+ * Turns what git said into a fault of the product; git's own words stay inside. Hosts ask for a credential where nobody
+ * may know whether there is a repository: without a token that is one that does not exist.
+ */
+function transferFault(url: URL, said: string, hasToken: boolean): AppError {
+  const stderr = hasToken ? said : said.replace(/authentication failed/i, "not found");
   const where = `${url.host}${url.pathname}`;
   const cause = new Error(stderr.slice(0, 2000));
   const known = FAULTS.find(([pattern]) => pattern.test(stderr));
@@ -117,7 +121,7 @@ async function listRemote(
     "HEAD",
     "refs/heads/*",
   ]);
-  if (listed.code !== 0) throw transferFault(url, listed.stderr);
+  if (listed.code !== 0) throw transferFault(url, listed.stderr, context.secretConfig !== undefined);
   const lines = listed.stdout.split("\n").filter((line) => line !== "");
   if (lines.length === 0)
     throw new AppError(
@@ -192,7 +196,7 @@ async function fetchInto(
   const exceeded = async () => (await folderBytes(directory)) > options.maxBytes;
   const call = { ...context, directory, timeoutMs: options.timeoutMs };
   const fetched = await runGitWatched(call, [...args, "origin", ...refspecs], { everyMs: WATCH_MS, exceeded });
-  if (fetched.code !== 0) throw transferFault(url, fetched.stderr);
+  if (fetched.code !== 0) throw transferFault(url, fetched.stderr, context.secretConfig !== undefined);
   // A quick transfer may end between two looks.
   if (await exceeded()) throw tooLarge();
 }
