@@ -1,7 +1,7 @@
 "use client";
 
 import { Markdown } from "@tiptap/markdown";
-import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef } from "react";
 import { articleClasses } from "#components/posts/article.tsx";
 import { cn } from "#lib/utils.ts";
@@ -54,7 +54,7 @@ export default function RichEditor({ value, onChange }: { value: string; onChang
     const { current } = link;
     if (!editor?.markdown || current.markdown === value) return;
     const source = new MarkdownSource(editor.markdown, value);
-    editor.commands.setContent({ type: "doc", content: source.content }, { emitUpdate: false });
+    show(editor, source.content);
     source.adopt(editor.getJSON().content ?? []);
     clearTimeout(current.timer);
     link.current = { source, markdown: value, timer: undefined };
@@ -66,6 +66,16 @@ export default function RichEditor({ value, onChange }: { value: string; onChang
       <EditorContent editor={editor} className="px-5 py-6 sm:px-8" />
     </div>
   );
+}
+
+/** Replaces the document without reporting it, without a step to undo, and with the cursor at the beginning. */
+function show(editor: Editor, content: JSONContent[]): void {
+  editor
+    .chain()
+    .setMeta("addToHistory", false)
+    .setContent({ type: "doc", content }, { emitUpdate: false })
+    .setTextSelection(0)
+    .run();
 }
 
 const richClasses = [

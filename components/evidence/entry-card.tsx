@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { plural } from "#lib/format.ts";
 import type { LedgerEntryResource } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
-import { refLabel } from "./select-entries.ts";
+import { capitalized, refLabel } from "./select-entries.ts";
 
 /** One change of the ledger: what it is, where it is from, why it stands where it stands. */
 export function EntryCard({
@@ -92,7 +92,7 @@ function Reasons({ entry }: { entry: LedgerEntryResource }) {
         Why {entry.disposition === "dropped" ? "left out" : "here"}
       </summary>
       <dl className="mt-1 grid gap-1 rounded-md bg-surface px-2.5 py-2">
-        {entry.reason ? <Fact term="Reason" text={entry.reason} /> : null}
+        {entry.reason ? <Fact term="Reason" text={capitalized(entry.reason)} /> : null}
         <Fact term="Category" text={`${entry.category}, ${Math.round(entry.confidence * 100)}% sure`} />
         {entry.evidence.map((item) => (
           <Fact key={`${item.signal}:${item.detail}`} term={item.signal} text={item.detail} />

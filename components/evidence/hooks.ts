@@ -48,8 +48,8 @@ export function useChangeEvidence(postId: string) {
 
 function applyChange(entries: LedgerEntryResource[], { restore, drop }: EvidenceChange): LedgerEntryResource[] {
   return entries.map((entry) => {
-    if (restore.includes(entry.id)) return { ...entry, disposition: "update", reason: "Restored by a person" };
-    if (drop.includes(entry.id)) return { ...entry, disposition: "dropped", reason: "Dropped by a person" };
+    if (restore.includes(entry.id)) return { ...entry, disposition: "update", reason: null };
+    if (drop.includes(entry.id)) return { ...entry, disposition: "dropped", reason: "left out by you" };
     return entry;
   });
 }

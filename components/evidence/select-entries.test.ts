@@ -62,11 +62,36 @@ describe("byCategory", () => {
 });
 
 describe("pendingChanges", () => {
-  it("counts what the text does not say yet, and what it says too much", () => {
-    const sentences = [{ text: "One.", entryIds: ["told", "dropped", "told"], author: "generated" as const }];
-    const entries = [entry("told"), entry("restored"), entry("dropped", { disposition: "dropped" })];
-    expect(sentenceCounts(sentences).get("told")).toBe(1);
-    expect(pendingChanges({ sentences, entries })).toEqual({ add: 1, remove: 1 });
+  const generated = (...entryIds: string[]) => ({ text: "One.", entryIds, author: "generated" as const });
+
+  it("finds text and ledger in agreement after a generation, whatever the text counts as left out", () => {
+    const entries = [entry("a"), entry("b"), entry("c", { disposition: "dropped", reason: "Test only" })];
+    expect(pendingChanges({ entries, sentences: [generated("a", "b"), generated("a"), generated("c")] })).toEqual({
+      add: 0,
+      remove: 0,
+    });
+  });
+
+  it("counts a restored change that only the count of the rest named", () => {
+    const dropped = { disposition: "dropped", reason: "Test only" } as const;
+    const entries = [entry("a"), entry("restored"), entry("c", dropped), entry("d", dropped)];
+    expect(pendingChanges({ entries, sentences: [generated("a"), generated("restored", "c", "d")] })).toEqual({
+      add: 1,
+      remove: 0,
+    });
+  });
+
+  it("counts a change that a person left out for as long as the text tells it", () => {
+    const entries = [entry("a"), entry("b", { disposition: "dropped", reason: "left out by Lee" })];
+    expect(pendingChanges({ entries, sentences: [generated("a", "b"), generated("b")] })).toEqual({
+      add: 0,
+      remove: 1,
+    });
+    expect(pendingChanges({ entries, sentences: [generated("a")] })).toEqual({ add: 0, remove: 0 });
+  });
+
+  it("counts each sentence of an entry once", () => {
+    expect(sentenceCounts([generated("a", "a"), generated("a")]).get("a")).toBe(2);
   });
 });
 

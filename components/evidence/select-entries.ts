@@ -16,7 +16,7 @@ export function matchEntries(entries: readonly LedgerEntryResource[], text: stri
 export function byReason(entries: readonly LedgerEntryResource[]): [reason: string, entries: LedgerEntryResource[]][] {
   const groups = new Map<string, LedgerEntryResource[]>();
   for (const entry of entries) {
-    const reason = entry.reason ?? "No reason recorded";
+    const reason = capitalized(entry.reason ?? "no reason recorded");
     groups.set(reason, [...(groups.get(reason) ?? []), entry]);
   }
   return [...groups].sort(([a, left], [b, right]) => right.length - left.length || a.localeCompare(b));
@@ -37,12 +37,33 @@ export function refLabel(ref: LedgerEntryResource["refs"][number]): string {
   return ref.type === "release" || ref.id.startsWith("#") ? ref.id : `#${ref.id}`;
 }
 
-/** Kept entries that no sentence rests on, and left-out ones that some do: what the text does not yet say. */
-export function pendingChanges(evidence: Pick<EvidenceView, "entries" | "sentences">): { add: number; remove: number } {
-  const counts = sentenceCounts(evidence.sentences);
-  const told = (entry: LedgerEntryResource) => (counts.get(entry.id) ?? 0) > 0;
+const BY_A_PERSON = /^left out by /;
+
+/**
+ * What the text does not say yet, and what it says too much: kept entries that no sentence tells, and entries a person
+ * left out that some sentence still tells. A sentence that mostly counts what was left out ("A further 20 changes are
+ * not listed") tells none of it.
+ */
+export function pendingChanges({ entries, sentences }: Pick<EvidenceView, "entries" | "sentences">): {
+  add: number;
+  remove: number;
+} {
+  const kept = new Set(entries.filter((entry) => entry.disposition !== "dropped").map((entry) => entry.id));
+  const alone = new Set(entries.filter((entry) => BY_A_PERSON.test(entry.reason ?? "")).map((entry) => entry.id));
+  const told = new Set(sentences.flatMap(({ entryIds }) => (tells(entryIds, kept, alone) ? entryIds : [])));
   return {
-    add: evidence.entries.filter((entry) => entry.disposition !== "dropped" && !told(entry)).length,
-    remove: evidence.entries.filter((entry) => entry.disposition === "dropped" && told(entry)).length,
+    add: entries.filter((entry) => kept.has(entry.id) && !told.has(entry.id)).length,
+    remove: entries.filter((entry) => alone.has(entry.id) && told.has(entry.id)).length,
   };
+}
+
+function tells(entryIds: readonly string[], kept: ReadonlySet<string>, leftOut: ReadonlySet<string>): boolean {
+  const known = entryIds.filter((id) => kept.has(id)).length;
+  const byRule = entryIds.filter((id) => !kept.has(id) && !leftOut.has(id)).length;
+  return known > byRule;
+}
+
+/** A reason as a heading. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

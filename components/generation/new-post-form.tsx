@@ -46,7 +46,7 @@ export function NewPostForm({ sources }: { sources: VcsIntegration[] }) {
       { onSuccess: ({ job }) => router.push(`/${slug}/content/jobs/${job.id}`) },
     );
   return (
-    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid gap-6">
         <Step number={1} title="Format">
           <div className="flex items-center gap-3 rounded-lg border border-accent bg-accent-soft px-3 py-2.5">

@@ -2,12 +2,12 @@ import type { Job } from "#lib/jobs/contract.ts";
 
 /** The five windows and a range of one's own, in the order they are offered. */
 export const WINDOWS = [
-  { value: "current_day", label: "Today", hint: "Since midnight UTC" },
-  { value: "yesterday", label: "Yesterday", hint: "The whole day before" },
-  { value: "last_7_days", label: "Last 7 days", hint: "7 × 24 hours to now" },
-  { value: "last_14_days", label: "Last 14 days", hint: "14 × 24 hours to now" },
-  { value: "last_30_days", label: "Last 30 days", hint: "30 × 24 hours to now" },
-  { value: "range", label: "Custom range", hint: "First and last day, UTC" },
+  { value: "current_day", label: "Today" },
+  { value: "yesterday", label: "Yesterday" },
+  { value: "last_7_days", label: "Last 7 days" },
+  { value: "last_14_days", label: "Last 14 days" },
+  { value: "last_30_days", label: "Last 30 days" },
+  { value: "range", label: "Custom range" },
 ] as const;
 
 export type WindowValue = (typeof WINDOWS)[number]["value"];

@@ -42,7 +42,9 @@ export function PostHeader({
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-3xl">
-          <h1 className="text-pretty font-semibold text-xl tracking-tight">{view.draft.title || "Untitled"}</h1>
+          <h1 className="line-clamp-2 text-pretty font-semibold text-lg leading-snug tracking-tight">
+            {view.draft.title || "Untitled"}
+          </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
             <PostStatus status={post.status} />
             <span>{contentTypeLabel(post.contentType)}</span>

@@ -86,14 +86,24 @@ function Revisions({
           </fieldset>
           {canWrite && !chosen.current ? <Restore session={session} post={post} revision={chosen} /> : null}
         </div>
-        <DiffView label="Changes" before={before ? textOf(before) : ""} after={after ? textOf(after) : ""} />
+        {before && after ? (
+          <DiffView label="Changes" before={before.markdown ?? ""} after={after.markdown ?? ""} />
+        ) : (
+          <FirstText markdown={chosen.markdown ?? ""} />
+        )}
       </section>
     </div>
   );
 }
 
-function textOf(revision: Revision): string {
-  return `${revision.markdown ?? ""}`;
+/** There is nothing before the first text to compare it with. */
+function FirstText({ markdown }: { markdown: string }) {
+  return (
+    <>
+      <p className="border-b bg-surface px-4 py-1.5 text-muted-foreground text-xs">The first text of the post</p>
+      <p className="whitespace-pre-wrap px-4 py-3 font-mono text-xs leading-5 [overflow-wrap:anywhere]">{markdown}</p>
+    </>
+  );
 }
 
 function RevisionButton({ revision, chosen, onChoose }: { revision: Revision; chosen: boolean; onChoose: () => void }) {
