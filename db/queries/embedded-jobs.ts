@@ -88,12 +88,17 @@ export async function deleteJobsOfRun(tx: Db, runId: string): Promise<void> {
   await tx.delete(iqJobs).where(eq(iqJobs.runId, runId));
 }
 
-export async function findDiscoverJob(tx: Db, runId: string): Promise<IqJobRow | undefined> {
+/**
+ * The call of a run's function that is due or under way, locked: a claim of it either came first, and shows,
+ * or comes after this transaction and sees what it wrote.
+ */
+export async function lockDiscoverJob(tx: Db, runId: string): Promise<IqJobRow | undefined> {
   const [row] = await tx
     .select()
     .from(iqJobs)
     .where(and(eq(iqJobs.runId, runId), eq(iqJobs.kind, "discover")))
-    .limit(1);
+    .limit(1)
+    .for("update");
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { findDiscoverJob, insertJob } from "#db/queries/embedded-jobs.ts";
+import { insertJob, lockDiscoverJob } from "#db/queries/embedded-jobs.ts";
 import { insertStep, listStepIds, lockRun, updateRun } from "#db/queries/embedded-runs.ts";
 import type { Registry } from "./registry.ts";
 
@@ -40,7 +40,7 @@ export async function saveRun({ tx }: Work, run: RunState): Promise<void> {
  * way the wish is only noted.
  */
 export async function requestDiscovery({ tx, now }: Work, run: RunState): Promise<void> {
-  const existing = await findDiscoverJob(tx, run.id);
+  const existing = await lockDiscoverJob(tx, run.id);
   if (existing) {
     run.rediscover ||= existing.leasedBy !== null;
     return;

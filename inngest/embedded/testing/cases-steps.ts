@@ -61,6 +61,24 @@ export function stepCases(backend: () => Backend): void {
     },
   );
 
+  test("many runs of parallel chains side by side lose no step", async () => {
+    const { client, event, did } = setUp();
+    const fn = client.createFunction({ id: "many", triggers: { event } }, async ({ step, event }) => {
+      const chain = async (name: string) => {
+        for (const link of [1, 2, 3]) await step.run(`${name}${link}`, () => did.add(`${event.data.n} ${name}${link}`));
+      };
+      await Promise.all(["a", "b", "c"].map(chain));
+      return event.data.n;
+    });
+    await backend().run(client, [fn]);
+    const numbers = Array.from({ length: 12 }, (_, n) => n);
+    const { ids } = await client.send(numbers.map((n) => ({ name: event, data: { n } })));
+    const runs = await Promise.all(ids.map((id) => backend().ended(id)));
+    expect(runs.map((run) => run.output)).toEqual(numbers);
+    expect(new Set(did.entries).size).toBe(did.entries.length);
+    expect(did.entries).toHaveLength(numbers.length * 9);
+  });
+
   test("a step that fails is retried, what came before it is not", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction({ id: "retry", triggers: { event }, retries: 3 }, async ({ step, attempt }) => {

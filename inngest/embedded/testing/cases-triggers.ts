@@ -41,7 +41,8 @@ export function triggerCases(backend: () => Backend): void {
     expect(sent[0]).toEqual(sent[1]);
     const last = randomUUID();
     await client.send({ name: event, id: last });
-    await backend().until(() => did.count(last) || undefined);
+    await backend().until(() => (did.count(id) > 0 && did.count(last) > 0) || undefined);
+    expect(await backend().runsOf(id)).toHaveLength(1);
     expect(did.entries.toSorted()).toEqual([id, last].toSorted());
   });
 
