@@ -46,7 +46,9 @@ const REPAIR =
 const ADD_MISSING =
   /^(?:add(?:s|ed|ing)?|include[sd]?|set|provide[sd]?) (?:an? |the |some )?(?:missing|(?:nil|null|bounds?|sanity|overflow)[- ]checks?)\b/i;
 const REWORK =
-  /^(?:(?:some|minor|small|various|more|further|code|internal|\S+) )??(?:re-?factor(?:s|ed|ing|ings)?|re-?organi[sz]e|re-?structure|clean(?:s|ed)?[- ]?up|cleanups?|simplif(?:y|ies|ied)|tidy|rename[sd]?|move[sd]?|mv|extract(?:s|ed)?|split|inline|dedup\w*|de-?duplicate|consolidate|unify|rewrite|convert|migrate|moderni[sz]e|(?:re)?format|style|remove[sd]? (?:an? |some |the )?(?:\S+ ){0,2}(?:unused|usused|unnecessary|redundant|dead|obsolete|useless|unneeded|needless|duplicated?|superfluous|leftover|stale|extra|unsafe|unreachable|duplicate|copy-?pasta|old|commented)\b|(?:drop|delete)s? (?:the )?unused|nit|wip|tweak|replace[sd]? (?:\S+ ){1,5}(?:with|by)\b|replace deprecated\b|us(?:e|ing) (?:\S+ (?:instead|from|in|for|to)\b|(?:\S+ ){0,2}(?:standard|stdlib|built-?in)\b)|switch (?:\S+ )?(?:to|from)|group|make \S+ (?:private|internal|static|const|unexported))\b/i;
+  /^(?:some |minor |small |various |more |further |code |internal |)(?:re-?organi[sz]e|re-?structure|clean(?:s|ed)?[- ]?up|cleanups?|simplif(?:y|ies|ied)|tidy|rename[sd]?|move[sd]?|mv|extract(?:s|ed)?|split|inline|dedup\w*|de-?duplicate|consolidate|unify|rewrite|convert|migrate|moderni[sz]e|(?:re)?format|style|remove[sd]? .{0,40}?\b(?:unused|usused|unnecessary|redundant|dead|obsolete|useless|unneeded|needless|duplicated?|superfluous|leftover|stale|extra|unsafe|unreachable|duplicate|copy-?pasta|old|commented)\b|(?:drop|delete)s? (?:the )?unused|nit|wip|tweak|replace[sd]? (?:\S+ ){1,5}(?:with|by)\b|replace deprecated\b|us(?:e|ing) (?:\S+ (?:instead|from|in|for|to)\b|(?:\S+ ){0,2}(?:standard|stdlib|built-?in)\b)|switch (?:\S+ )?(?:to|from)|group|make \S+ (?:private|internal|static|const|unexported))\b/i;
+/** Says so wherever it stands: "Cluster refactor, …", "TLS and queue refactoring". */
+const REFACTORING = /\bre-?factor(?:s|ed|ings?)?\b/i;
 const ADDITION =
   /^(?:(?:initial|preliminary|basic|experimental|first|partial|better|improved|native|full|proper|optional|optionally|automatically|the) )*(?:add(?:s|ed|ing)?|support(?:s|ed|ing)?|allow(?:s|ed|ing)?|introduc(?:e[sd]?|ing)|implement(?:s|ed|ing|ation)?|enabl(?:e[sd]?|ing)|expos(?:e[sd]?|ing)|provid(?:e[sd]?|ing)|creat(?:e[sd]?|ing)|improv(?:e[sd]?|ing|ements?)|enhanc(?:e[sd]?|ing|ements?|ed)|extend(?:s|ed)?|show|display|accept(?:s|ed)?|integrate|new|feature|let|permit|offer|export|announce|emit|log|warn|print|deprecate[sd]?|report|adjust)\b/i;
 
@@ -67,6 +69,7 @@ const WORDINGS: readonly Wording[] = [
   wording("Bug Fixes", 0.8, "adds what was missing", ADD_MISSING),
   wording("Features & Enhancements", 0.85, "an adding verb", ADDITION),
   wording("Internal Changes", 0.8, "rework", REWORK),
+  wording("Internal Changes", 0.8, "refactoring", REFACTORING),
 ];
 
 /** How much what was touched speaks for a feature: pages and settings come with features, and so does size. */
@@ -98,7 +101,7 @@ export function readWording(text: string, footprint: Footprint): Reading | undef
   const shipped = kinds.source > 0;
   if (TEST_WORK.test(text) && kinds.test + kinds.bench >= kinds.source) return TESTS;
   const found = WORDINGS.find(({ pattern, unshipped }) => !(unshipped && shipped) && pattern.test(text));
-  if (found && found.pattern !== REWORK) return found;
+  if (found && found.pattern !== REWORK && found.pattern !== REFACTORING) return found;
   const lean = leanOf(text) + footprintLean(footprint);
   return lean <= REPAIR_LEAN
     ? { category: "Bug Fixes", weight: LEAN_CONFIDENCE, detail: "words that fixes use" }
