@@ -383,9 +383,9 @@ describe("the sweep", () => {
     await connect();
     const job = await generate();
     sent.events.length = 0;
-    await resendStranded(minutes(0.5));
+    await resendStranded(minutes(0.2));
     expect(sent.events).toEqual([]);
-    await resendStranded(minutes(2));
+    await resendStranded(minutes(0.5));
     expect(sent.events.map((event) => event.data)).toContainEqual({
       organizationId: ctx.organization.id,
       jobId: job.id,

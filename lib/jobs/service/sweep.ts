@@ -5,7 +5,7 @@ import { type Clock, systemClock } from "#lib/clock.ts";
 import { endJob } from "#lib/jobs/steps/end.ts";
 import { sendGeneration } from "./queue.ts";
 
-const STRANDED_MS = 60_000;
+const STRANDED_MS = 20_000;
 const STUCK_MS = 15 * 60_000;
 const BATCH = 100;
 
@@ -16,7 +16,7 @@ function platform(): Platform {
 }
 
 /**
- * Sends the events of queued jobs again that nobody has taken for a minute: a crash between the row and its event loses
+ * Sends the events of queued jobs again that nobody has taken for 20 seconds: a crash between the row and its event loses
  * the event. Sending one twice does no harm, since a run takes only a job that no other has.
  * @returns how many
  */

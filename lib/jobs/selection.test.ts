@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Activity, Release } from "#lib/content/activity.ts";
+import { activityOf, fakeSha } from "#lib/testing/activity.ts";
+import { EVERYTHING, type Selection } from "./request.ts";
+import { missingItems, narrow } from "./selection.ts";
+
+const REPOSITORY = "acme/app";
+
+/** A merge of two commits as #7, a squash as #8, and plain commits around them. */
+function history(): Activity {
+  const activity = activityOf([
+    { subject: "Start" },
+    { subject: "Work on a branch", parents: [0] },
+    { subject: "More work on the branch", parents: [1] },
+    { subject: "Merge pull request #7 from ann/branch", body: "A branch of work", parents: [0, 2] },
+    { subject: "Squashed (#8)", parents: [3] },
+    { subject: "Last", parents: [4] },
+  ]);
+  return { ...activity, releases: [release("v1", 3), release("v2", 5)] };
+}
+
+function release(tag: string, at: number): Release {
+  const publishedAt = new Date(Date.UTC(2024, 0, 1, at)).toISOString();
+  return { tag, name: tag, body: "", prerelease: false, publishedAt, sha: fakeSha(at) };
+}
+
+type Items = NonNullable<Selection["items"]>;
+const only = (items: Partial<Items>): Selection => ({
+  ...EVERYTHING,
+  items: { commitShas: [], pullRequests: [], releaseTags: [], others: [], ...items },
+});
+const subjects = (activity: Activity) => activity.commits.map((commit) => commit.subject);
+
+test("everything is everything", () => {
+  expect(narrow(history(), EVERYTHING).activity).toEqual(history());
+});
+
+test("a chosen pull request brings every commit that it merged", () => {
+  const { activity, found } = narrow(history(), only({ pullRequests: [{ repositoryId: REPOSITORY, number: 7 }] }));
+  expect(subjects(activity)).toEqual([
+    "Merge pull request #7 from ann/branch",
+    "More work on the branch",
+    "Work on a branch",
+  ]);
+  expect([activity.commitCount, activity.releases, found.size]).toEqual([3, [], 1]);
+});
+
+test("a commit is chosen by the beginning of its hash, in either case", () => {
+  const sha = fakeSha(0).slice(0, 9).toUpperCase();
+  expect(subjects(narrow(history(), only({ commitShas: [sha] })).activity)).toEqual(["Start"]);
+});
+
+test("a release stands for what it has that the release before has not", () => {
+  const { activity } = narrow(history(), only({ releaseTags: ["v2"] }));
+  expect(subjects(activity)).toEqual(["Last", "Squashed (#8)"]);
+  expect(activity.releases.map(({ tag }) => tag)).toEqual(["v2"]);
+});
+
+test("kinds that are not asked for are left out", () => {
+  const commits = narrow(history(), { ...EVERYTHING, includePullRequests: false, includeReleases: false }).activity;
+  expect([subjects(commits), commits.releases]).toEqual([["Last", "Start"], []]);
+  const pulls = narrow(history(), { ...EVERYTHING, includeCommits: false }).activity;
+  expect(subjects(pulls)).not.toContain("Last");
+  expect(pulls.commits).toHaveLength(4);
+});
+
+test("what no repository has is named once", () => {
+  const selection = only({
+    commitShas: ["fffffff", "fffffff"],
+    pullRequests: [
+      { repositoryId: REPOSITORY, number: 8 },
+      { repositoryId: "acme/other", number: 7 },
+    ],
+    releaseTags: ["v9"],
+    others: ["issue X-1"],
+  });
+  const { activity, found } = narrow(history(), selection);
+  expect(subjects(activity)).toEqual(["Squashed (#8)"]);
+  expect(missingItems(selection, found)).toEqual([
+    "commit fffffff",
+    "pull request #7 of acme/other",
+    "release v9",
+    "issue X-1",
+  ]);
+});
+
+test("whatever is chosen, commits keep their order, stand once and are counted", () => {
+  const items = fc.record({
+    commitShas: fc.subarray([0, 1, 2, 3, 4, 5].map(fakeSha)),
+    pullRequests: fc.subarray([6, 7, 8].map((number) => ({ repositoryId: REPOSITORY, number }))),
+    releaseTags: fc.subarray(["v1", "v2", "v3"]),
+  });
+  const all = history().commits.map(({ sha }) => sha);
+  fc.assert(
+    fc.property(items, (chosen) => {
+      const { activity } = narrow(history(), only(chosen));
+      const kept = new Set(activity.commits.map(({ sha }) => sha));
+      expect(activity.commits.map(({ sha }) => sha)).toEqual(all.filter((sha) => kept.has(sha)));
+      expect(activity.commitCount).toBe(activity.commits.length);
+      for (const sha of chosen.commitShas) expect(kept).toContain(sha);
+    }),
+  );
+});
