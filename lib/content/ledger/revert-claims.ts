@@ -20,6 +20,8 @@ const REVERT_TITLE = new RegExp(
   "i",
 );
 const REVERT_TYPE = /^revert(?:\(([^)]*)\))?!?:\s*(.+)$/i;
+/** `revert: fix(x): …` repeats a header; `revert: use the old parser` says what is done instead. */
+const REVERTED_HEADER = /^revert(?:\([^)]*\))?!?:\s*(?:[a-z]+(?:\([^)]*\))?!?:\s*\S|.*\([#!]\d+\))/i;
 const REAPPLY = new RegExp(
   String.raw`^(?:\[[^\]]*\]\s*)?${TYPE}(?:(?:un-?revert|re-?apply|re-?land)(?:s|ed|ing)?\b|restor(?:e|es|ed|ing)[,:]?\s+["“])`,
   "i",
@@ -77,7 +79,7 @@ export function readRevertClaim({ title, body }: Text): RevertClaim | undefined 
   const numbers = [...new Set([...inTitle, ...numbersIn(body, BODY_NUMBER)])];
   const titles = titlesOf(title);
   if (!announced && shas.length === 0 && numbers.length === 0) return undefined;
-  const explicit = shas.length > 0 || numbers.length > 0 || QUOTED.test(title) || REVERT_TYPE.test(title);
+  const explicit = shas.length > 0 || numbers.length > 0 || QUOTED.test(title) || REVERTED_HEADER.test(title);
   return { shas, numbers, titles, whole: announced || leading, explicit };
 }
 

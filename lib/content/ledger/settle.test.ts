@@ -108,6 +108,11 @@ describe("reverts", () => {
 
   it("are never guessed: an unmatched one stands under its own title", () => {
     expect(kept([base, { subject: "Revert to the old parser" }])).toEqual(["Start", "Revert to the old parser"]);
+    expect(kept([base, { subject: "revert: use the old parser" }])).toEqual(["Start", "revert: use the old parser"]);
+    expect(kept([base, { subject: "revert: feat: add old frob" }])).toEqual([
+      "Start",
+      "REVERT revert: feat: add old frob",
+    ]);
   });
 
   it("reach an original inside a merged request through the commit they name", () => {
