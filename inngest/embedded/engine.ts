@@ -130,7 +130,7 @@ export class Engine {
     try {
       return await db.transaction(async (tx) => {
         await this.leadership.assert(tx, leader);
-        return (await handleNextEvent({ tx, now: clock.now(), registry: this.registry })) !== undefined;
+        return (await handleNextEvent({ tx, now: clock.now() }, () => this.registry)) !== undefined;
       });
     } catch (error) {
       if (error instanceof EventHandlingError) await this.setAside(error);

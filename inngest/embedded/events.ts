@@ -3,7 +3,7 @@ import { deleteJob } from "#db/queries/embedded-jobs.ts";
 import { deleteWait, findWait, type IqWaitRow, listWaitsForEvent } from "#db/queries/embedded-waits.ts";
 import { compileExpression } from "./expression.ts";
 import type { StoredEvent } from "./protocol.ts";
-import { isTriggeredBy } from "./registry.ts";
+import { isTriggeredBy, type Registry } from "./registry.ts";
 import { endRun, timeoutJobId } from "./run-end.ts";
 import { startRun } from "./run-start.ts";
 import { completeStep, dataOutput, openRun, type RunState, saveRun, type Work } from "./run-state.ts";
@@ -21,11 +21,16 @@ export class EventHandlingError extends Error {
 
 /**
  * Handles the oldest event: runs that wait for it go on, runs it cancels end, functions it triggers start.
+ * @param registry asked once the event is read: functions registered before it was sent are in it
  * @returns the event's id, or undefined when none is left
  */
-export async function handleNextEvent(work: Work): Promise<string | undefined> {
-  const row = await findNextEvent(work.tx);
+export async function handleNextEvent(
+  { tx, now }: Omit<Work, "registry">,
+  registry: () => Registry,
+): Promise<string | undefined> {
+  const row = await findNextEvent(tx);
   if (!row) return undefined;
+  const work = { tx, now, registry: registry() };
   try {
     await handleEvent(work, JSON.parse(row.payload) as StoredEvent);
     await markEventProcessed(work.tx, row.id, work.now);
