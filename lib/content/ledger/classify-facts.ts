@@ -49,6 +49,18 @@ function bodiesOf({ body, commits }: Change): string[] {
   return all.map(bounded);
 }
 
+/** Words that are a type of work in one project and a part of the product in another; what was touched decides. */
+const AMBIGUOUS_TYPES = new Set(
+  "docker workflow workflows types typ comment comments repo infra infrastructure website example examples guide bench benchmark benchmarks e2e testing release internal tooling style meta".split(
+    " ",
+  ),
+);
+
+function typeOf({ type }: TitleParts, { kinds }: Footprint): TypeWord | undefined {
+  if (type === null || (kinds.source > 0 && AMBIGUOUS_TYPES.has(type))) return undefined;
+  return findType(type);
+}
+
 const cache = new WeakMap<Change, Facts>();
 
 /** Reads a change once; the answer is kept for as long as the object lives, which nobody alters after assembly. */
@@ -56,12 +68,13 @@ export function readFacts(change: Change): Facts {
   const known = cache.get(change);
   if (known) return known;
   const parts = parseTitle(change.title.slice(0, MAX_TITLE));
+  const touched = footprint(change);
   const facts: Facts = {
     change,
     parts,
-    type: parts.type === null ? undefined : findType(parts.type),
+    type: typeOf(parts, touched),
     bodies: bodiesOf(change),
-    footprint: footprint(change),
+    footprint: touched,
     bot: change.authors.length > 0 && change.authors.every(isBot),
     override: findOverride(bounded(change.body)),
   };

@@ -3,7 +3,7 @@ import { type Facts, readFacts } from "./classify-facts.ts";
 import { readWording } from "./classify-grammar.ts";
 import type { PathKind } from "./paths.ts";
 import { findSecurity } from "./security.ts";
-import { findType, parseTitle, type TitleParts, type TypeWord } from "./title-grammar.ts";
+import { findType, parseTitle, type TypeWord } from "./title-grammar.ts";
 import type { Category, Change, Classification, Evidence } from "./types.ts";
 
 /** When several fit on the same level of evidence, the earlier one is taken (generation.md 2.4). */
@@ -70,10 +70,9 @@ function vote(category: Category, signal: string, detail: string, weight: number
   return { category, evidence: { signal, detail, weight } };
 }
 
-function typeVote(parts: TitleParts, signal: string): Vote[] {
-  const type = parts.type === null ? undefined : findType(parts.type);
+function typeVote(type: TypeWord | undefined, word: string | null, signal: string): Vote[] {
   if (type === undefined) return [];
-  return [vote(CATEGORY_OF[type], signal, parts.type ?? "", type === "internal" ? 0.8 : 0.95)];
+  return [vote(CATEGORY_OF[type], signal, word ?? type, type === "internal" ? 0.8 : 0.95)];
 }
 
 function fromOverride({ override, change }: Facts): Vote[] {
@@ -83,7 +82,7 @@ function fromOverride({ override, change }: Facts): Vote[] {
   const parts = parseTitle(override.split("\n")[0] ?? "");
   const tagged = parts.brackets.map(findType).find((type) => type !== undefined);
   if (tagged) return [vote(CATEGORY_OF[tagged], "override", tagged, 1)];
-  return typeVote(parts, "override");
+  return typeVote(parts.type === null ? undefined : findType(parts.type), parts.type, "override");
 }
 
 /** What stands before the word in "kind/bug", "type: docs" or "C-enhancement"; an area or a team is no kind of work. */
@@ -120,7 +119,7 @@ function fromLabels({ change, bot }: Facts): Vote[] {
 }
 
 function fromType(facts: Facts): Vote[] {
-  const [own] = typeVote(facts.parts, "type");
+  const [own] = typeVote(facts.type, facts.parts.type, "type");
   const scoped = own && /^(?:Bug|Feat)/.test(own.category) ? scopeType(facts) : undefined;
   if (scoped) return [vote(CATEGORY_OF[scoped], "scope", `${facts.parts.type}(${facts.parts.scope})`, 0.9)];
   return own ? [own] : [];
@@ -134,12 +133,13 @@ function fromIssues({ change }: Facts): Vote[] {
   });
 }
 
-/** "docs/configuration", "tsdb/compact_test.go", "website" and the like; other areas say nothing of the kind of work. */
+/** "docs/configuration", "test/e2e", "reader_test.go" and the like; other areas say nothing of the kind of work. */
+const AREA_FOLDER = /^(?:docs?|documentation|website|tests?|e2e|ci|examples?|benchmarks?)\//;
+
 function areaType(area: string): TypeWord | undefined {
   if (/_test\.\w+$|\.test\.\w+$|_test$/.test(area)) return "test";
   if (/^[a-z-]*lint(?:er|ing|s)?$/.test(area)) return "internal";
-  const word = /^[a-z-]+/.exec(area)?.[0] ?? "";
-  return findType(area) ?? (word === area || area.startsWith(`${word}/`) ? findType(word) : undefined);
+  return AREA_FOLDER.test(area) ? findType(area.slice(0, area.indexOf("/"))) : undefined;
 }
 
 function fromPrefix({ parts }: Facts): Vote[] {

@@ -39,7 +39,7 @@ export const TYPE_WORDS = {
     "deprecate",
     "deprecated",
   ],
-  fix: ["fix", "fixes", "fixed", "bug", "bugs", "bugfix", "bugfixes", "hotfix", "patch", "regression"],
+  fix: ["fix", "fixes", "fixed", "bug", "bugs", "bugfix", "bugfixes", "hotfix", "regression"],
   performance: ["perf", "performance", "optimization", "optimisation", "optimize", "speed"],
   security: ["security", "sec", "vuln"],
   documentation: [
