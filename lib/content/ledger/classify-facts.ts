@@ -49,15 +49,16 @@ function bodiesOf({ body, commits }: Change): string[] {
   return all.map(bounded);
 }
 
-/** Words that are a type of work in one project and a part of the product in another; what was touched decides. */
+/** Words that, without a scope, are a type of work in one project and a part of another; what was touched decides. */
 const AMBIGUOUS_TYPES = new Set(
   "docker workflow workflows types typ comment comments repo infra infrastructure website example examples guide bench benchmark benchmarks e2e testing release internal tooling style meta".split(
     " ",
   ),
 );
 
-function typeOf({ type }: TitleParts, { kinds }: Footprint): TypeWord | undefined {
-  if (type === null || (kinds.source > 0 && AMBIGUOUS_TYPES.has(type))) return undefined;
+function typeOf({ type, scope }: TitleParts, { kinds }: Footprint): TypeWord | undefined {
+  if (type === null) return undefined;
+  if (scope === null && kinds.source > 0 && AMBIGUOUS_TYPES.has(type)) return undefined;
   return findType(type);
 }
 

@@ -31,7 +31,7 @@ const ABOUT_TESTS =
 const TEST_WORK =
   /^(?:(?:add(?:s|ed|ing)?|write|more|extend|expand|improve|additional|new|missing|some|simple|basic|a|an|the) )*(?:unit |integration |regression |e2e |end-to-end |fuzz |benchmark |smoke )?(?:tests?|test ?cases?|unit-?tests?|benchmarks?|test coverage)(?: (?:for|to|of|that|when|with|in|on)\b|\W*$)/i;
 export const DEPENDENCIES =
-  /^(?:(?:(?:bump|upgrade|update|downgrade|pin|refresh|renovate|unpin|vendor)s?(?:ed|d)? (?:.*\b(?:deps?|dependenc(?:y|ies)|lock-?files?|modules?|submodules?|vendor\w*)\b|\S+ (?:from \S+ )?to v?\d\S*|\S+ v?\d+(?:\.\d+)*$|(?:the )?[\w./@-]*[/@][\w./@-]+$))|roll \S+ (?:from|to)\b|upgrade to v\d)/i;
+  /^(?:(?:(?:bump|upgrade|update|downgrade|pin|refresh|renovate|unpin|vendor)s?(?:ed|d)? (?:.*\b(?:deps?|dependenc(?:y|ies)|lock-?files?|modules?|submodules?|vendor\w*)\b|\S+ (?:from \S+ )?to v?\d\S*|\S+ v?\d+(?:\.\d+)*$|(?:the )?[\w./@`-]*[/@][\w./@`-]+$))|roll \S+ (?:from|to)\b|upgrade to v\d)/i;
 const ABOUT_DELIVERY =
   /\b(?:ci|github actions?|gitlab|circleci|travis|appveyor|workflows?|makefile|docker(?:file)?|linters?|golangci\S*|eslint|prettier|build (?:script|system|tags?)|cmake|autoconf|build (?:error|failure|warning|fix|issue|problem)s?|lint(?:ing|ed)?|yamllint)\b/i;
 /** Tools that check the source; what is done for them, users do not meet. */

@@ -71,6 +71,12 @@ describe("classify", () => {
     expect(category("fix(build): keep the banner", { files: ["Makefile"] })).toBe("Infrastructure");
   });
 
+  it("lets a word that may be a part of the product be a type only where no shipped source was touched", () => {
+    expect(category("workflows: fix lost steps", { files: ["src/workflows/run.ts"] })).toBe("Bug Fixes");
+    expect(category("workflows: pin the runner", { files: [".github/workflows/ci.yml"] })).toBe("Infrastructure");
+    expect(category("internal/poll: fix deadlock", { files: ["internal/poll/fd.go"] })).toBe("Bug Fixes");
+  });
+
   it("takes the earlier of two fitting categories in the order of the specification", () => {
     expect(category("Rework the reader", { labels: ["documentation", "bug"] })).toBe("Bug Fixes");
   });
