@@ -5,7 +5,11 @@ import * as MenuPrimitive from "radix-ui/dropdown-menu";
 import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
 
-export const DropdownMenu = MenuPrimitive.Root;
+/** Not modal: the page behind stays readable to assistive technology and scrolls. */
+export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
+  return <MenuPrimitive.Root modal={false} {...props} />;
+}
+
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuGroup = MenuPrimitive.Group;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
