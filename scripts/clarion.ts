@@ -73,4 +73,10 @@ function report(fault: unknown): number {
   return 1;
 }
 
+// Whoever reads standard output may stop early, as `head` does.
+process.stdout.on("error", (fault: NodeJS.ErrnoException) => {
+  if (fault.code !== "EPIPE") throw fault;
+  process.exit();
+});
+
 process.exitCode = await main(process.argv.slice(2)).catch(report);

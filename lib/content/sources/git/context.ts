@@ -6,28 +6,28 @@ import type { ResolvedRange } from "./range.ts";
 export type ContextQuery = { args: string[]; input?: string };
 
 /** The oldest merge of the range that brought in something from before it. */
-function oldestOpenMerge(commits: readonly Commit[], shas: ReadonlySet<string>): Commit | undefined {
+function oldestOpenMerge(commits: readonly Commit[]): Commit | undefined {
+  const shas = new Set(commits.map(({ sha }) => sha));
   return commits.findLast((commit) => commit.parents.slice(1).some((parent) => !shas.has(parent)));
 }
 
-/** From the newest commits of the range back to where its oldest open merge began. */
-function earlierQuery(commits: readonly Commit[]): ContextQuery | undefined {
-  const shas = new Set(commits.map(({ sha }) => sha));
-  const merge = oldestOpenMerge(commits, shas);
-  const [base] = merge?.parents ?? [];
-  if (base === undefined) return undefined;
+/** Commits of the range that no other one builds on. */
+export function tipsOf(commits: readonly Commit[]): string[] {
   const parents = new Set(commits.flatMap((commit) => commit.parents));
-  const tips = commits.filter(({ sha }) => !parents.has(sha)).map(({ sha }) => sha);
-  return { args: [...LOG_FORMAT, "--stdin"], input: [...tips, `^${base}`].join("\n") };
+  return commits.filter(({ sha }) => !parents.has(sha)).map(({ sha }) => sha);
 }
 
 /**
- * What else has to be read to know whose work the commits of a range of time are: the commits that a request merged in
- * the range had made before it, and whatever came later, through which a commit of the range may have been merged only
- * after it. Of the latter no paths are needed.
+ * Reads, from the newest commits of the range back to where its oldest open merge began, the commits that a request
+ * merged in the range had made before it; undefined where there are none.
  */
-export function contextQueries(range: ResolvedRange & { kind: "time" }, commits: readonly Commit[]): ContextQuery[] {
-  const later: ContextQuery = { args: [...HEADER_FORMAT, `--since=${range.to.toISOString()}`, range.head] };
-  const earlier = earlierQuery(commits);
-  return earlier === undefined ? [later] : [earlier, later];
+export function earlierQuery(commits: readonly Commit[]): ContextQuery | undefined {
+  const [base] = oldestOpenMerge(commits)?.parents ?? [];
+  if (base === undefined) return undefined;
+  return { args: [...LOG_FORMAT, "--stdin"], input: [...tipsOf(commits), `^${base}`].join("\n") };
+}
+
+/** Reads what came after the range, through which a commit of the range may have been merged only later; no paths. */
+export function laterQuery(range: ResolvedRange & { kind: "time" }): ContextQuery {
+  return { args: [...HEADER_FORMAT, `--since=${range.to.toISOString()}`, range.head] };
 }

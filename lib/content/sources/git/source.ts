@@ -3,7 +3,7 @@ import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/acti
 import { toPerson } from "#lib/content/ledger/authors.ts";
 import { commitUrl, type Remote } from "#lib/content/remote-url.ts";
 import { AppError } from "#lib/errors.ts";
-import { contextQueries } from "./context.ts";
+import { type ContextQuery, earlierQuery, laterQuery, tipsOf } from "./context.ts";
 import { LOG_FORMAT, LogParser, type RawCommit } from "./log-parser.ts";
 import { attachPatchIds } from "./patch-ids.ts";
 import { runGit, streamGit } from "./process.ts";
@@ -114,17 +114,28 @@ export class GitSource {
     shas: ReadonlySet<string>,
   ): Promise<Commit[]> {
     if (commits.length === 0) return [];
-    const found = await Promise.all(
-      contextQueries(range, commits).map(async ({ args, input }) => {
-        const read: Commit[] = [];
-        for await (const raw of this.log(args, input)) {
-          if (!shas.has(raw.sha)) read.push(toCommit(raw, this.open.remote));
-          if (read.length >= MAX_CONTEXT) break;
-        }
-        return read;
-      }),
-    );
+    const earlier = earlierQuery(commits);
+    const later = (await this.onMainLine(range, tipsOf(commits))) ? undefined : laterQuery(range);
+    const queries = [earlier, later].filter((query) => query !== undefined);
+    const found = await Promise.all(queries.map((query) => this.readContext(query, shas)));
     return [...new Map(found.flat().map((commit) => [commit.sha, commit])).values()];
+  }
+
+  private async readContext({ args, input }: ContextQuery, known: ReadonlySet<string>): Promise<Commit[]> {
+    const read: Commit[] = [];
+    for await (const raw of this.log(args, input)) {
+      if (!known.has(raw.sha)) read.push(toCommit(raw, this.open.remote));
+      if (read.length >= MAX_CONTEXT) break;
+    }
+    return read;
+  }
+
+  /** Whether all tips stand on the branch's first-parent line, so that no later merge can have brought them in. */
+  private async onMainLine(range: ResolvedRange & { kind: "time" }, tips: readonly string[]): Promise<boolean> {
+    const args = ["rev-list", "--first-parent", `--since=${range.from.toISOString()}`, range.head, "--"];
+    const { code, stdout } = await runGit(this.open.context, args);
+    const line = new Set(stdout.split("\n"));
+    return code === 0 && tips.every((tip) => line.has(tip));
   }
 
   private async collect(range: ResolvedRange): Promise<Commit[]> {
