@@ -14,11 +14,14 @@ export function Toaster() {
       theme={resolvedTheme === "dark" ? "dark" : "light"}
       position="bottom-right"
       closeButton
+      duration={6_000}
       toastOptions={{
         classNames: {
-          toast: "!bg-popover !text-foreground !border-border !shadow-popover !rounded-lg !text-sm !font-sans",
+          toast: "!bg-popover !text-foreground !border-border !shadow-popover !rounded-lg !pr-9 !text-sm !font-sans",
           description: "!text-muted-foreground",
           error: "!text-destructive-text",
+          closeButton:
+            "!top-2 !right-2 !left-auto !transform-none !border-0 !bg-transparent !text-muted-foreground hover:!bg-hover",
         },
       }}
     />
