@@ -17,12 +17,12 @@ function wording(category: Category, weight: number, detail: string, pattern: Re
 export const RELEASE =
   /^(?:(?:(?:release|cut|prepare|publish|tag) (?:[\w.@/-]+ ){0,3}|(?:release|create|start|bump|version(?: bump)?)[: ]*(?:(?:for|the|new|version|release|candidate|next|to|branch) )*)v?\d+\.\d+[\w.+-]*(?: release)?|(?:\S+ )?v?\d+\.\d+(?:\.\d+)?[\w.+-]*(?:[ -](?:rc|alpha|beta|ga|final)[ .-]?\d*)?|version packages|(?:bump|update|set|increment) (?:(?:the|package|project|crate|library|app|ui|dev|release|snapshot|gem|module) )*version(?: number)?s?(?: (?:to|for) .*)?)$/i;
 export const MERGE_BACK =
-  /^(?:merge (?:\S+ ){0,4}(?:branch|into|back|main|master|release)\b|(?:back-?port|forward-?port|sync(?:hroni[sz]e)?) (?:of|from|to|with|branch|main|master|upstream|release)\b)/i;
+  /^(?:merge (?:back\b|branch\b|tag\b|remote-tracking\b|(?:\S+ ){0,2}(?:branch|main|master|trunk|release\S*)(?: \S+)?(?: (?:back )?(?:in)?to\b.*)?$|(?:\S+ ){1,4}(?:back )?(?:in)?to ['"]?(?:main|master|trunk|dev|develop|next|release\S*|v?\d\S*|\S+-\d\S*)['"]?$)|sync(?:hroni[sz]e)? (?:from|with) (?:main|master|upstream|release)\b)/i;
 export const WRITING =
   /\b(?:typos?|misspell\w*|spelling|grammar|grammatical|godoc|jsdoc|docstrings?|(?:code |source |inline |some |outdated |stale |wrong |incorrect |a )?comments? (?:in|for|on|about|to|of|and|around)\b|comments?\W*$|repetitive words|copyrights?|licen[sc]e headers?|wording|punctuation|capitali[sz]ation)/i;
 /** Work on the explanations that stand in the source itself. */
 const DOC_WORK =
-  /^(?:document(?:s|ed|ing)?\b|clarif(?:y|ies|ied)\b(?!.*\b(?:errors?|messages?|warnings?|logs?|output)\b)|(?:add|fix|improve|update|correct|extend|expand|write|rework|remove|clean up)(?:e?[sd])? (?:(?!and\b)\S+ ){0,4}(?:docs|documentation|docstrings?|doc (?:comments?|examples?|links?)|rustdocs?|javadocs?)\b(?! and\b))/i;
+  /^(?:document(?:s|ed|ing)?\b|(?:clarif(?:y|ies|ied)|explain(?:s|ed)?|mention(?:s|ed)?|note)\b(?!.*\b(?:errors?|messages?|warnings?|logs?|output)\b)|(?:add|fix|improve|update|correct|extend|expand|write|rework|remove|clean up)(?:e?[sd])? (?:(?!and\b)\S+ ){0,4}(?:docs|documentation|docstrings?|doc (?:comments?|examples?|links?)|rustdocs?|javadocs?)\b(?! and\b)|(?:fix|correct|update|improve|add|hide|remove)(?:e?[sd])? .*\b(?:docs?|documentation)\W*$)/i;
 const ABOUT_DOCS =
   /\b(?:docs?|documentation|document|readme|changelog|contributing|broken links?|dead links?|tutorial|release notes|code of conduct|maintainers?|codeowners|examples?|website)\b/i;
 const ABOUT_TESTS =

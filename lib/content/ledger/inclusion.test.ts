@@ -81,6 +81,10 @@ describe("judgeInclusion", () => {
     ["release bookkeeping", "Release Acme 7.4.1", {}],
     ["release bookkeeping", "Acme 7.4 RC2", {}],
     ["release bookkeeping", "Prepare go dependencies for 2.46", {}],
+    ["release bookkeeping", "Merge release 2.46 into main", {}],
+    ["release bookkeeping", "merge back release 2.50", {}],
+    ["release bookkeeping", "Merge 'acme-1.52.3' into 'master'", {}],
+    ["release bookkeeping", "Merge tag 'acme-1.47.4'", {}],
     ["internal changes only", "Refactor the scheduler", {}],
     ["internal changes only", "fix mypy findings", {}],
     ["documentation only", "Document that headers are sent first", {}],
@@ -92,7 +96,14 @@ describe("judgeInclusion", () => {
   });
 
   it("keeps features, fixes and speed-ups of shipped source", () => {
-    for (const title of ["feat: dark mode", "Fix crash on start", "Optimize the reader", "Hash field expiration"]) {
+    for (const title of [
+      "feat: dark mode",
+      "Fix crash on start",
+      "Optimize the reader",
+      "Hash field expiration",
+      "Merge the settings pages into one",
+      "Backport of #12: fix crash",
+    ]) {
       expect(judge(makeChange(title)).kept).toBe(true);
     }
   });
