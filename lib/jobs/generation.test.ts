@@ -216,7 +216,7 @@ describe("a generation", () => {
     const job = await generate();
     gone.remove();
     await startJob(runOf(job));
-    await expect(fetchRepositories(runOf(job))).rejects.toMatchObject({
+    await expect(makeLedger(runOf(job))).rejects.toMatchObject({
       name: "StepFault",
       isLasting: true,
       message: expect.stringContaining("There is no git repository at"),

@@ -3,6 +3,7 @@ import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
 import { findOrganization } from "#db/queries/orgs.ts";
 import { type ConnectedRepository, listRepositories } from "#db/queries/repositories.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
+import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { ReadRequest, Totals } from "#lib/jobs/reader/protocol.ts";
 import { readRepositories } from "#lib/jobs/reader/spawn.ts";
@@ -28,7 +29,8 @@ export function fetchRepositories(run: Run): Promise<Outcome> {
       }),
     );
     await tellEvents(run.db, job, events, run.clock.now());
-    await readRepositories(await requestFor(run, job, sources, "fetch"));
+    const remote = sources.filter(({ repository }) => parseLocation(repository.cloneUrl).kind === "url");
+    if (remote.length > 0) await readRepositories(await requestFor(run, job, remote, "fetch"));
     return GO_ON;
   });
 }
