@@ -26,8 +26,8 @@ export function NavLinks({
   return (
     <nav aria-label={label}>
       <ul className="grid gap-px">
-        {items.map(({ label: text, path, icon: Icon }) => {
-          const current = isCurrent(pathname, base, path);
+        {items.map(({ label: text, path, covers = path, icon: Icon }) => {
+          const current = isCurrent(pathname, base, covers);
           return (
             <li key={path}>
               <Link

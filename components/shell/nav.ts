@@ -1,6 +1,12 @@
 import { FileText, House, KeyRound, type LucideIcon, Plug, Settings } from "lucide-react";
 
-export type NavItem = { label: string; path: string; icon: LucideIcon };
+export type NavItem = {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  /** The paths it stands for, where they are more than its own and what lies below. */
+  covers?: string;
+};
 
 /** What the sidebar lists: only what works. Paths are relative to the organization. */
 export const studioNav: NavItem[] = [
@@ -11,5 +17,5 @@ export const studioNav: NavItem[] = [
 
 export const accountNav: NavItem[] = [
   { label: "API keys", path: "/keys", icon: KeyRound },
-  { label: "Settings", path: "/settings", icon: Settings },
+  { label: "Settings", path: "/settings/general", covers: "/settings", icon: Settings },
 ];
