@@ -2,6 +2,7 @@
 
 import { Check, Plug } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { ConnectForm } from "#components/integrations/connect-form.tsx";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -96,6 +97,8 @@ function Lead({ title, text }: { title: string; text: string }) {
 }
 
 function Connect() {
+  const { slug } = useOrganization();
+  const router = useRouter();
   return (
     <>
       <Lead
@@ -103,7 +106,7 @@ function Connect() {
         text="Its commits, merges and tags become the facts that changelogs are written from. Nothing is written to it."
       />
       <div className="max-w-2xl">
-        <ConnectForm onConnected={() => undefined} />
+        <ConnectForm onConnected={({ id }) => router.push(`/${slug}/welcome?repository=${id}`)} />
       </div>
     </>
   );
