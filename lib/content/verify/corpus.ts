@@ -1,6 +1,7 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, safeUrl, toPlain } from "#lib/content/writers/inline.ts";
 import { simplifyPunctuation, titleOf } from "#lib/content/writers/title.ts";
+import { day } from "#lib/content/writers/words.ts";
 import { standsIn } from "./tokens.ts";
 
 /** What the sources say, in the form that a text is compared with. */
@@ -44,7 +45,7 @@ export function ledgerCorpus(ledger: Ledger, names: readonly string[]): Corpus {
     new Date(new Date(ledger.range.to).getTime() - DAY_MS),
   ]
     .filter((date) => !Number.isNaN(date.getTime()))
-    .flatMap((date) => [String(date.getUTCDate()), String(date.getUTCFullYear())]);
+    .flatMap((date) => [day(date), String(date.getUTCDate())]);
   const label = [ledger.range.label, ...ledger.range.label.split(/\.{2,3}/)];
   return corpusOf(
     [...repositories, ...dates, ...label, ...names],

@@ -4,7 +4,7 @@ import { simplifyPunctuation } from "#lib/content/writers/title.ts";
 import { type Corpus, countsOf, entryCorpus, ledgerCorpus, supports } from "./corpus.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Sentence, Unit } from "./layout.ts";
-import { checkedTokens, numberWords } from "./tokens.ts";
+import { checkedTokens, dayTokens, numberWords } from "./tokens.ts";
 import type { Visible } from "./visible.ts";
 
 const LONG_DASH = /[–—―]/;
@@ -88,7 +88,7 @@ function unsupported(visible: Visible, ids: readonly string[], general: boolean,
     return counts.has(value);
   };
   const text = simplifyPunctuation(visible.text);
-  for (const token of [...checkedTokens(text), ...visible.code.map(simplifyPunctuation)]) {
+  for (const token of [...checkedTokens(text), ...dayTokens(text), ...visible.code.map(simplifyPunctuation)]) {
     if (/^\d{1,9}$/.test(token) && isCount(Number(token))) continue;
     if (!sources.hasToken(token, ids, general)) faulty.add(token);
   }

@@ -20,6 +20,7 @@ const NUMBER_WORDS = new Map([
   ["twelve", 12],
 ]);
 const CHECKED = /\d|_|[a-z][A-Z]|^[@#]\S|^--?\w|::|\(\)|->|[^\s/]\/[^\s/]|\w\.\w|^\p{Lu}{2,}[a-z]+\p{Lu}|\$\w/u;
+const DAY = /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b/g;
 const PLAIN = /^(?:and\/or|e\.g|i\.e|\w{1,2}\/\w{1,2})$/i;
 const COUNTED =
   /\bone (?:(?:breaking|security|further|more|related|new) )?(?:change|contributor|commit|fix|bug|feature|pull request|release)\b/i;
@@ -44,6 +45,11 @@ export function numberWords(text: string): { token: string; value: number }[] {
     return value === undefined ? [] : [{ token: word, value }];
   });
   return COUNTED.test(text) ? [...found, { token: "one", value: 1 }] : found;
+}
+
+/** Days that a text names, as "March 3": their number alone could be a count. */
+export function dayTokens(text: string): string[] {
+  return text.match(DAY) ?? [];
 }
 
 /** Whether `token` stands in `text` as a whole: no letter, digit or decimal part continues it, after it only as a prefix. */

@@ -15,7 +15,7 @@ const NO_PROSE = /^(?:[-*+>|#=~<]|\d{1,3}[.)]\s|```| {4}|\t|\[)/;
 const SUBJECT =
   /^(?:in )?(?:this|the) (?:pr|pull request|commit|change|changeset|patch|mr|merge request|diff|fix|feature)(?: (?:also|simply|just|now))? (?=[a-z]+s\b)/i;
 const REFUSED =
-  /https?:|www\.|#\d|[<>|]|\]\(|\[[ xX]?\]|\(\)\[|[?!]|\b(?:I|I'm|I've|we|we're|we've|our|us|my|let's|LGTM|WIP|TODO|FIXME|TBD|CI|tests?|reviewers?|them|above|below|earlier|(?=\w*\d)[0-9a-f]{7,40}|this)\b|(?:^|\s)@\w|\p{Extended_Pictographic}/iu;
+  /https?:|www\.|#\d|[<>|]|\]\(|\[[ xX]?\]|\(\)\[|[?!]|\b(?:I|I'm|I've|we|we're|we've|our|us|my|let's|LGTM|WIP|TODO|FIXME|TBD|CI|tests?|comments?|reviewers?|them|above|below|earlier|(?=\w*\d)[0-9a-f]{7,40}|this)\b|(?:^|\s)@\w|\p{Extended_Pictographic}/iu;
 const POOR_START =
   /^(?:it|its|this|that|these|those|they|he|she|also|however|but|so|thus|then|therefore|here|there|otherwise|hence|and|or|because|since|please|thanks?|thank you|if|make sure|before|after|describe|checklist|by submitting|note|see|follow(?:ing)?[- ]?up|related|part of|based on|as|fixes|closes|resolves|cherry|backport|introduced|nowadays|currently|actually|basically|just|some|same|when|following|each|tests?)\b/i;
 const STATES_CHANGE =
@@ -69,7 +69,7 @@ function readsLikeProse(sentence: string): boolean {
     .join(" ");
   const letters = prose.replace(/[^\p{L}\s]/gu, "").length;
   const common = prose.match(FUNCTION_WORD)?.length ?? 0;
-  return letters >= prose.length * 0.85 && common >= 2 && !/(?:^|[^`])`(?:[^`]*`[^`]*`)*[^`]*$/.test(sentence);
+  return letters >= prose.length * 0.85 && common >= 2 && !prose.includes("`");
 }
 
 /** Marks of emphasis go; the writer escapes whatever else could be markup. */

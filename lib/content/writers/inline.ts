@@ -6,7 +6,7 @@
 const INVISIBLE = /(?!\u200c|\u200d)[\p{Cc}\p{Cf}]/gu;
 /** Most lines need no cleaning: printable ASCII with single spaces inside. */
 const PLAIN_ASCII = /^(?:[!-~]+(?: [!-~]+)*)?$/;
-const METACHARACTER = /[\\`*_[\]<>~|]|&(?=#?\w{1,32};)|(?<=^|\s)#+(?=\s*$)/g;
+const METACHARACTER = /[\\`*_[\]<>~|]|&(?=#?\w{2,32}(?:;|$))|(?<=^|\s)#+(?=\s*$)/g;
 const IDENTIFIER = /^(?:[\w$@./:()-]*_[\w$@./:()-]*|[\w$.]*<[\w$.,]*>|\w+->\w+|\*\/\*|\w+\/\*|[\w$.-]+\(\))$/;
 const EDGE_PUNCTUATION = /^([("']*)(.*?)([)"',.;:?]*)$/s;
 

@@ -37,7 +37,7 @@ export const LEXICONS: Record<Tone, Lexicon> = {
     breakingOne: ["One change is breaking: {items}.", "There is one breaking change: {items}."],
     breakingMany: ["{Count} changes are breaking: {items}.", "There are {count} breaking changes: {items}."],
     breakdown: ["By category, the list holds {items}.", "The full list has {items}."],
-    allOne: ["All of them are {noun}.", "Every entry is among the {noun}."],
+    allOne: ["All of them are {noun}.", "All are {noun}."],
     areas: ["The areas named most often are {items}.", "Most often, the changes name {items}."],
     reverts: ["Reverted earlier work: {items}.", "Earlier work was reverted: {items}."],
     people: ["Contributors include {items}.", "Among the contributors are {items}."],

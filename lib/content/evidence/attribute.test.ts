@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { type AttributedSentence, attributeSentences, sentencesOf } from "./attribute.ts";
+
+const markdown =
+  "# api 1.1\n\nTwo changes. Both are fixes.\n\n## More Updates\n\n### Bug Fixes\n\n- **Fix a** #1 (Author: lee)\n- **Fix b** #2 (Author: ana)\n";
+const previous: AttributedSentence[] = sentencesOf(markdown).map((text, index) => ({
+  text,
+  entryIds: [`e${index}`],
+  author: "generated",
+}));
+
+function authors(edited: string): string[] {
+  return attributeSentences(edited, previous).map((sentence) => sentence.author);
+}
+
+describe("attributeSentences", () => {
+  it("leaves an untouched text as it was", () => {
+    expect(attributeSentences(markdown, previous)).toEqual(previous);
+    expect(previous.map((sentence) => sentence.text)).toEqual([
+      "api 1.1",
+      "Two changes.",
+      "Both are fixes.",
+      "**Fix a** #1 (Author: lee)",
+      "**Fix b** #2 (Author: ana)",
+    ]);
+  });
+
+  it("takes the entries off a sentence that a person changed, and off no other", () => {
+    const edited = attributeSentences(markdown.replace("Both are fixes.", "Both are great."), previous);
+    expect(edited[2]).toEqual({ text: "Both are great.", entryIds: [], author: "person" });
+    expect(edited.filter((sentence) => sentence.author === "generated").length).toBe(4);
+  });
+
+  it("counts a changed link as a change", () => {
+    expect(authors(markdown.replace("#1 ", "[#1](https://evil.example) "))).toEqual([
+      "generated",
+      "generated",
+      "generated",
+      "person",
+      "generated",
+    ]);
+  });
+
+  it("follows sentences that moved, and ignores line breaks", () => {
+    const moved = "Both are\nfixes. Two changes.\n\n- **Fix b** #2 (Author: ana)\n";
+    expect(attributeSentences(moved, previous).map(({ entryIds }) => entryIds)).toEqual([["e2"], ["e1"], ["e4"]]);
+  });
+
+  it("gives a sentence that stands twice to its source once", () => {
+    expect(authors(`${markdown}\nTwo changes.\n`)).toEqual([...Array.from({ length: 5 }, () => "generated"), "person"]);
+  });
+
+  it("keeps what a person wrote a person's", () => {
+    const first = attributeSentences(`${markdown}\nHello there.\n`, previous);
+    const second = attributeSentences(`${markdown}\nHello there.\n`, first);
+    expect(second.at(-1)).toEqual({ text: "Hello there.", entryIds: [], author: "person" });
+  });
+
+  it("does not count the names of sections as sentences, but any other heading", () => {
+    expect(sentencesOf("## Highlights\n\n### Bug Fixes\n\n## Our plans\n")).toEqual(["Our plans"]);
+  });
+});

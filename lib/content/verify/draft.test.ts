@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import { writeChangelog } from "#lib/content/writers/changelog.ts";
+import { entryOf, ledgerOf } from "#lib/content/writers/ledger.fixture.ts";
+import { type Draft, isSkipped } from "#lib/content/writers/types.ts";
+import { verifyDraft } from "./draft.ts";
+import { CHANGELOG_LIMITS, type Fault } from "./fault.ts";
+
+const ledger: Ledger = ledgerOf([
+  entryOf(7, "feat(css): minify the `style_tag`", {
+    category: "Features & Enhancements",
+    disposition: "highlight",
+    rank: 0,
+  }),
+  entryOf(8, "Fix a crash in CVE-2024-1234 with v1.2.3", { category: "Security", security: true }),
+  entryOf(9, "fix: close the 3 sockets", { detail: "Sockets are now closed after 30 seconds" }),
+  entryOf(10, "chore: tidy", { disposition: "dropped" }),
+  entryOf(11, "docs: explain the flags", { category: "Documentation", authors: [{ name: "Ana Lima", url: null }] }),
+]);
+
+function draftOf(source: Ledger = ledger): Draft {
+  const draft = writeChangelog(source, { tone: "Professional" });
+  if (isSkipped(draft)) throw new Error("the ledger of the test keeps something");
+  return draft;
+}
+
+/** The draft with a piece of text replaced wherever it stands, the mapping of its sentences included. */
+function tampered(from: string, to: string): Draft {
+  const draft = draftOf();
+  expect(draft.markdown).toContain(from);
+  return {
+    title: draft.title.replaceAll(from, to),
+    markdown: draft.markdown.replaceAll(from, to),
+    sentences: draft.sentences.map((sentence) => ({ ...sentence, text: sentence.text.replaceAll(from, to) })),
+  };
+}
+
+function brief(faults: readonly Fault[]): Pick<Fault, "section" | "kind" | "token" | "entryId">[] {
+  return faults.map(({ message: _message, ...rest }) => rest);
+}
+
+const line = (draft: Draft, part: string): string =>
+  draft.markdown.split("\n").find((text) => text.includes(part)) ?? "";
+
+describe("verifyDraft", () => {
+  it("finds nothing in what was written from the ledger", () => {
+    expect(verifyDraft(draftOf(), ledger)).toEqual([]);
+  });
+
+  it.each([
+    ["a number", "3 sockets", "4 sockets", "4"],
+    ["a number in words", "the 3 sockets", "the three sockets, all seven,", "seven"],
+    ["a version", "v1.2.3", "v1.2.4", "v1.2.4"],
+    ["part of a version", "v1.2.3", "1.2", "1.2"],
+    ["a vulnerability", "CVE-2024-1234", "CVE-2024-1235", "CVE-2024-1235"],
+    ["a pull request", "[#9]", "[#99]", "#99"],
+    ["an address", "/pull/9)", "/pull/99)", "https://git.example/acme/api/pull/99"],
+    ["a person", "@lee", "@eve", "@eve"],
+    ["code", "`style_tag`", "`script_tag`", "script_tag"],
+    ["an identifier outside code", "Sockets are", "SocketPool are", "SocketPool"],
+    ["an option", "the flags", "the --force flags", "--force"],
+    ["a number of a description", "30 seconds", "31 seconds", "31"],
+  ])("reports %s that no cited source has", (_name, from, to, token) => {
+    const faults = verifyDraft(tampered(from, to), ledger).filter((fault) => fault.kind === "unsupported-token");
+    expect(faults.map((fault) => fault.token)).toContain(token);
+  });
+
+  it("reports a count of the summary that is not the ledger's", () => {
+    expect(brief(verifyDraft(tampered("four changes", "six changes"), ledger))).toEqual([
+      { section: "summary", kind: "unsupported-token", token: "six" },
+    ]);
+    expect(brief(verifyDraft(tampered("March 1", "March 2"), ledger)).map((fault) => fault.token)).toContain("March 2");
+  });
+
+  it("does not take a fact from an entry that the sentence does not cite", () => {
+    const faults = verifyDraft(tampered("Explain the flags", "Explain the flags of v1.2.3"), ledger);
+    expect(brief(faults)).toEqual([
+      { section: "updates", entryId: "pr-11", kind: "unsupported-token", token: "v1.2.3" },
+    ]);
+  });
+
+  it("reports an entry that is announced nowhere", () => {
+    const draft = draftOf();
+    const bullet = line(draft, "Explain the flags");
+    const without = { ...draft, markdown: draft.markdown.replace(`${bullet}\n`, "") };
+    expect(brief(verifyDraft(without, ledger))).toEqual([
+      { section: "updates", entryId: "pr-11", kind: "missing-entry" },
+    ]);
+  });
+
+  it("reports an entry that is announced twice", () => {
+    const draft = draftOf();
+    const bullet = line(draft, "Close the 3 sockets");
+    const sentence = draft.sentences.find((found) => bullet.endsWith(found.text));
+    const twice = {
+      ...draft,
+      markdown: draft.markdown.replace(bullet, `${bullet}\n${bullet}`),
+      sentences: [...draft.sentences, ...(sentence ? [sentence] : [])],
+    };
+    expect(brief(verifyDraft(twice, ledger))).toEqual([
+      { section: "updates", entryId: "pr-9", kind: "repeated-entry" },
+    ]);
+  });
+
+  it("reports a highlight that is repeated below, and a highlight that is none", () => {
+    const asUpdate = structuredClone(ledger);
+    for (const entry of asUpdate.entries) if (entry.id === "pr-7") entry.disposition = "update";
+    expect(brief(verifyDraft(draftOf(), asUpdate))).toEqual([
+      { section: "highlights", entryId: "pr-7", kind: "misplaced-entry" },
+    ]);
+  });
+
+  it("reports an entry under another category", () => {
+    const moved = structuredClone(ledger);
+    for (const entry of moved.entries) if (entry.id === "pr-11") entry.category = "Testing";
+    expect(brief(verifyDraft(draftOf(), moved))).toEqual([
+      { section: "updates", entryId: "pr-11", kind: "misplaced-entry" },
+    ]);
+  });
+
+  it("reports an entry that the ledger dropped, or never had", () => {
+    const dropped = structuredClone(ledger);
+    for (const entry of dropped.entries) if (entry.id === "pr-11") entry.disposition = "dropped";
+    expect(brief(verifyDraft(draftOf(), dropped))).toContainEqual({
+      section: "updates",
+      entryId: "pr-11",
+      kind: "misplaced-entry",
+    });
+    const unknown = { ...ledger, entries: ledger.entries.filter((entry) => entry.id !== "pr-11") };
+    expect(brief(verifyDraft(draftOf(), unknown))).toContainEqual({
+      section: "updates",
+      entryId: "pr-11",
+      kind: "unknown-entry",
+    });
+  });
+
+  it("reports a sentence that cites nothing", () => {
+    const draft = draftOf();
+    const added = {
+      ...draft,
+      markdown: draft.markdown.replace("\n\n## Highlights", " It is a joy to use.\n\n## Highlights"),
+    };
+    expect(brief(verifyDraft(added, ledger))).toEqual([
+      { section: "summary", kind: "unmapped-sentence", token: "It is a joy to use." },
+    ]);
+  });
+
+  it("reports an author who is not credited", () => {
+    expect(brief(verifyDraft(tampered(" (Author: Ana Lima)", ""), ledger))).toContainEqual({
+      section: "updates",
+      entryId: "pr-11",
+      kind: "missing-credit",
+      token: "Ana Lima",
+    });
+  });
+
+  it("reports a long dash", () => {
+    expect(brief(verifyDraft(tampered("- Sockets", "\u2014 Sockets"), ledger)).map((fault) => fault.kind)).toContain(
+      "punctuation",
+    );
+  });
+
+  it("reports more than five highlights", () => {
+    const many = ledgerOf(
+      [1, 2, 3, 4, 5, 6].map((number) =>
+        entryOf(number, `Fix case of ${"abcdef"[number - 1]}`, { disposition: "highlight" }),
+      ),
+    );
+    expect(brief(verifyDraft(draftOf(many), many))).toEqual([{ section: "highlights", kind: "too-many-highlights" }]);
+  });
+
+  it("reports what is too long or too short for the limits", () => {
+    const draft = draftOf();
+    const limits = { ...CHANGELOG_LIMITS, titleMax: 10, summaryMin: 120, markdownMax: 100 };
+    expect(brief(verifyDraft(draft, ledger, limits))).toEqual([
+      { section: "updates", kind: "length" },
+      { section: "title", kind: "length" },
+      { section: "summary", kind: "length" },
+    ]);
+    expect(brief(verifyDraft(draft, ledger, { ...CHANGELOG_LIMITS, summaryMax: 5 }))).toEqual([
+      { section: "summary", kind: "length" },
+    ]);
+  });
+
+  it("reports a title that is not the post's, and text outside the parts", () => {
+    expect(brief(verifyDraft({ ...draftOf(), title: "Other" }, ledger))).toEqual([
+      { section: "title", kind: "structure" },
+    ]);
+    const draft = draftOf();
+    const stray = {
+      ...draft,
+      markdown: `${draft.markdown}\nStray words.\n`,
+      sentences: [...draft.sentences, { text: "Stray words.", entryIds: ["pr-9"] }],
+    };
+    expect(brief(verifyDraft(stray, ledger))).toEqual([{ section: "updates", kind: "structure" }]);
+  });
+
+  it("lets a text use the names it was given", () => {
+    const named = tampered("api", "Acme4Teams");
+    expect(verifyDraft(named, ledger).some((fault) => fault.token === "Acme4Teams")).toBe(true);
+    const named2: Draft = {
+      ...named,
+      markdown: named.markdown.replaceAll("acme/Acme4Teams", "acme/api"),
+      sentences: named.sentences.map((sentence) => ({
+        ...sentence,
+        text: sentence.text.replaceAll("acme/Acme4Teams", "acme/api"),
+      })),
+    };
+    expect(verifyDraft(named2, ledger, { ...CHANGELOG_LIMITS, names: ["Acme4Teams"] })).toEqual([]);
+  });
+});
