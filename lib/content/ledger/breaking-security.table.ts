@@ -217,6 +217,8 @@ const SECURITY_ROWS: readonly Row[] = [
 const NOT_SECURITY_ROWS: readonly Row[] = [
   ["-", "chore(deps): update dependency mocha to v11 [security]", { author: "renovate[bot]", files: ["package.json"] }],
   ["-", "feat(csrf): add a token helper"],
+  ["-", "Add security patch release process documentation", { files: ["docs/process.md", "script/patch.sh"] }],
+  ["-", "Fix flaky path traversal case", { files: ["test/path.test.ts"] }],
   ["-", "Always capture logs in tests", { body: "Works around the fix of CVE-2022-24826.", files: ["t/run_test.sh"] }],
   ["-", "ACL: remove leak when removing passwords"],
   ["-", "fix(css): injection point of nested names"],

@@ -1,4 +1,5 @@
 import type { Facts } from "./classify-facts.ts";
+import type { Footprint } from "./paths.ts";
 import type { TypeWord } from "./title-grammar.ts";
 import type { Change, Evidence } from "./types.ts";
 
@@ -14,7 +15,7 @@ const FIX_VERB =
   /\b(?:fix\w*|prevent\w*|patch\w*|mitigat\w*|avoid\w*|block\w*|saniti[sz]\w*|escap\w*|protect\w*|harden\w*|guard\w*|reject\w*|disallow\w*|resolv\w*|address\w*|stop\w*|clos\w*|remov\w*|limit\w*|forbid\w*|refus\w*|restrict\w*|redact\w*|den(?:y|ies)|don't|do not|against|ensure\w*|secure|bump\w*|upgrad\w*|updat\w*)\b/i;
 /** Work about security that repairs nothing in the product: scanners, policies, pages, tests. */
 const ABOUT =
-  /\b(?:ignor\w*|suppress\w*|false[- ]positives?|scan(?:s|ner|ners|ning)?|codeql|snyk|trivy|scorecards?|polic(?:y|ies)|security\.md|disclosure process|insights?|badge|audit(?:ing|-ci)? (?:job|step|workflow)|workflow|typo|changelog|release notes|advisory (?:link|page|template))\b/i;
+  /\b(?:ignor\w*|suppress\w*|false[- ]positives?|scan(?:s|ner|ners|ning)?|codeql|snyk|trivy|scorecards?|polic(?:y|ies)|security\.md|disclosure process|insights?|badge|audit(?:ing|-ci)? (?:job|step|workflow)|workflow|typo|changelog|release notes|release process|documentation|docs|advisory (?:link|page|template))\b/i;
 /** How update services mark a release that repairs an advisory. */
 const TAG_AT_END = /\[security\]\s*$/i;
 const FORK_MERGE = /^Merge commit from fork\b/i;
@@ -25,11 +26,16 @@ const WITHOUT_PRODUCT: ReadonlySet<TypeWord> = new Set<TypeWord>([
   "internal",
 ]);
 
-function words({ parts, type }: Facts): Evidence | undefined {
+/** Whether what was touched, as far as it is known, is more than tests, pages and workflows. */
+function reachesUsers({ files, kinds }: Footprint): boolean {
+  return files === 0 || kinds.source + kinds.dependencies + kinds.build > 0;
+}
+
+function words({ parts, type, footprint }: Facts): Evidence | undefined {
   const text = [...parts.areas, parts.text].join(": ");
   const identifier = IDENTIFIER.exec(text);
   if (identifier) return { signal: "security", detail: identifier[0], weight: 1 };
-  if (type === "feature" || isUnshippedType(type)) return undefined;
+  if (type === "feature" || isUnshippedType(type) || !reachesUsers(footprint)) return undefined;
   const weakness = WEAKNESS.exec(text);
   if (!weakness || (type !== "fix" && !FIX_VERB.test(text))) return undefined;
   return { signal: "security", detail: weakness[0].toLowerCase(), weight: 0.8 };
@@ -48,9 +54,8 @@ function isUnshippedType(type: TypeWord | undefined): boolean {
 }
 
 /** An advisory that only the description names; the work must be on something that users receive. */
-function quoted({ bodies, type, footprint: { files, kinds } }: Facts): Evidence | undefined {
-  const shipped = files === 0 || kinds.source + kinds.dependencies > 0;
-  if (!shipped || isUnshippedType(type)) return undefined;
+function quoted({ bodies, type, footprint }: Facts): Evidence | undefined {
+  if (!reachesUsers(footprint) || isUnshippedType(type)) return undefined;
   for (const body of bodies) {
     const identifier = ADVISORY.test(body) ? IDENTIFIER.exec(body)?.[0] : undefined;
     if (identifier) return { signal: "security", detail: identifier, weight: 0.8 };
