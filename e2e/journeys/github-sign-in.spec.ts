@@ -17,6 +17,7 @@ async function signInWithGithub(browser: Browser, server: Server) {
 }
 
 test("GitHub signs in whoever has an account of a verified address, and nobody else", async ({ browser }) => {
+  test.setTimeout(180_000);
   const { data, remove } = freshInstallation();
   let person: GithubPerson = { id: 1, login: "stranger", name: null, emails: [] };
   const github = await startGithub(() => person);
@@ -27,7 +28,7 @@ test("GitHub signs in whoever has an account of a verified address, and nobody e
     GITHUB_CLIENT_SECRET: "secret",
   });
   try {
-    await expect.poll(() => apiKeyOf(data), { timeout: 30_000 }).toBeTruthy();
+    await expect.poll(() => apiKeyOf(data), { timeout: 60_000 }).toBeTruthy();
     const { email } = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
 
     person = { id: 1, login: "a", name: null, emails: [{ email, primary: true, verified: false }] };
