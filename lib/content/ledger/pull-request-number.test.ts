@@ -41,8 +41,8 @@ const FORMS: [string, { subject: string; body?: string }, { number: number; titl
   ],
   [
     "a Bitbucket Server merge",
-    { subject: "Merge pull request #5 in TEAM/app from fix/it to master", body: "* commit 'abc': Fix it" },
-    { number: 5, title: "* commit 'abc': Fix it", source: "fix/it" },
+    { subject: "Merge pull request #5 in TEAM/app from fix/it to master", body: "* commit 'abc':\n  Fix it\n  Tidy" },
+    { number: 5, title: "Fix it", source: "fix/it" },
   ],
   [
     "a newer Bitbucket Server merge",
@@ -60,6 +60,11 @@ const FORMS: [string, { subject: string; body?: string }, { number: number; titl
 describe("findPullRequestReference", () => {
   it.each(FORMS)("reads %s", (_, message, expected) => {
     expect(findPullRequestReference({ body: "", ...message })).toMatchObject(expected);
+  });
+
+  it("joins a title that the host cut in two", () => {
+    const message = { subject: "Fix the very long na… (#12)", body: "…me of it\n\nMore." };
+    expect(findPullRequestReference(message)).toMatchObject({ title: "Fix the very long name of it", body: "More." });
   });
 
   it.each([

@@ -12,10 +12,23 @@ export type PullRequestReference = {
 
 type Message = { subject: string; body: string };
 
-/** First paragraph of the body as the title (hosts put it there), the rest as the body. */
+/** Bitbucket Server lists commits instead of a title: the first one's subject stands for it. */
+const LISTED_COMMIT = /^\* commit '[0-9a-f]+':\s*/i;
+
+/** First line of the body as the title (hosts put it there), the rest as the body. */
 function titleFromBody(body: string): { title: string; body: string } {
-  const [line = "", ...rest] = body.split("\n");
+  const [line = "", ...rest] = body.replace(LISTED_COMMIT, "").split("\n");
   return { title: line.trim(), body: rest.join("\n").trim() };
+}
+
+const CUT = /\s*(?:…|\.{3})$/;
+const CONTINUED = /^(?:…|\.{3})(.*)/;
+
+/** GitHub cuts a long title with an ellipsis and carries on with one at the start of the body. */
+function joined(title: string, body: string): { title: string; body: string } {
+  const rest = CUT.test(title) ? CONTINUED.exec(body)?.[1] : undefined;
+  if (rest === undefined) return { title, body };
+  return { title: `${title.replace(CUT, "")}${rest}`.trim(), body: body.split("\n").slice(1).join("\n").trim() };
 }
 
 type Rule = (message: Message) => PullRequestReference | undefined;
@@ -36,7 +49,7 @@ function titledRule(pattern: RegExp, form: "merge" | "squash"): Rule {
   return ({ subject, body }) => {
     const groups = pattern.exec(subject)?.groups;
     if (groups?.number === undefined) return undefined;
-    const reference = { number: Number(groups.number), title: (groups.title ?? "").trim(), body, form };
+    const reference = { number: Number(groups.number), ...joined((groups.title ?? "").trim(), body), form };
     return groups.source === undefined ? reference : { ...reference, source: groups.source };
   };
 }

@@ -147,14 +147,20 @@ export class GitSource {
   private async *log(args: readonly string[], input?: string): AsyncGenerator<RawCommit> {
     const parser = new LogParser();
     const context = input === undefined ? this.open.context : { ...this.open.context, input };
-    const failed = (stderr: string) =>
-      new AppError("unavailable", "The history could not be read", "Check the repository with `git fsck`.", {
-        cause: new Error(stderr),
-      });
     const all = ["log", "--topo-order", "--no-ext-diff", "--no-textconv", ...args, "--"];
-    for await (const chunk of streamGit(context, all, failed)) yield* parser.push(chunk);
+    for await (const chunk of streamGit(context, all, unreadable)) yield* parser.push(chunk);
     yield* parser.end();
   }
+}
+
+/** A history that git cannot walk: of an older git than ranges of time need, else a damaged one. */
+function unreadable(stderr: string): AppError {
+  const cause = new Error(stderr);
+  if (stderr.includes("--since-as-filter"))
+    return new AppError("unavailable", "The git program is too old", "Install git 2.37 or newer.", { cause });
+  return new AppError("unavailable", "The history could not be read", "Check the repository with `git fsck`.", {
+    cause,
+  });
 }
 
 /** The half-open bounds on committer time, checked here as well, so that they hold whatever git makes of a date. */
