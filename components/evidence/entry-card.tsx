@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { plural } from "#lib/format.ts";
 import type { LedgerEntryResource } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
+import { EntryTitle } from "./entry-title.tsx";
 import { capitalized, refLabel } from "./select-entries.ts";
 
 /** One change of the ledger: what it is, where it is from, why it stands where it stands. */
@@ -28,7 +29,9 @@ export function EntryCard({
   return (
     <li className={cn("px-4 py-2.5", focused && "bg-accent-soft")}>
       <p className="flex flex-wrap items-center gap-1.5 text-pretty text-sm [overflow-wrap:anywhere]">
-        <span className="font-medium">{entry.title}</span>
+        <span className="font-medium">
+          <EntryTitle title={entry.title} />
+        </span>
         {entry.security ? <Badge variant="destructive">Security</Badge> : null}
         {entry.breaking ? <Badge variant="warning">Breaking</Badge> : null}
         {entry.disposition === "highlight" ? <Badge variant="accent">Highlight</Badge> : null}

@@ -99,7 +99,7 @@ function SentencePiece({
     "rounded-xs box-decoration-clone transition-colors",
     sentence.author === "person" && "border-warning-text border-b-2 border-dotted",
     lit ? "bg-accent-soft shadow-[0_0_0_3px_var(--accent-soft)]" : "hover:bg-hover",
-    dimmed && "opacity-60",
+    dimmed && "text-muted-foreground!",
   );
   if (inLink) return <span className={classes}>{text}</span>;
   return (
@@ -108,7 +108,7 @@ function SentencePiece({
       aria-description={describe(sentence)}
       aria-current={lit ? "true" : undefined}
       {...(first ? {} : { tabIndex: -1 })}
-      className={cn(classes, "text-inherit! no-underline!")}
+      className={cn("text-inherit! no-underline!", classes)}
       onClick={(event) => {
         event.preventDefault();
         onPress();

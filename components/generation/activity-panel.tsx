@@ -180,7 +180,7 @@ function ActivityTools({
             className={cn("px-2", type === value ? "bg-selected" : "text-muted-foreground")}
           >
             {label}
-            <span data-numeric className="tabular-nums opacity-75">
+            <span data-numeric className="tabular-nums">
               {count.toLocaleString("en-US")}
             </span>
           </Button>

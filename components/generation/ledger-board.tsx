@@ -1,5 +1,6 @@
 import { ScrollText } from "lucide-react";
 import { byCategory } from "#components/evidence/categories.ts";
+import { EntryTitle } from "#components/evidence/entry-title.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { plural } from "#lib/format.ts";
@@ -7,6 +8,8 @@ import { cn } from "#lib/utils.ts";
 import type { LiveEntry } from "./live-entries.ts";
 
 const SHOWN_MAX = 60;
+const STAGGER_MS = 40;
+const STAGGER_MAX_MS = 1_200;
 
 /** The fact ledger as it fills: what is kept, by category, and what is left out and why. */
 export function LedgerBoard({ entries, filling }: { entries: LiveEntry[]; filling: boolean }) {
@@ -54,13 +57,14 @@ function Group({ title, entries, muted = false }: { title: string; entries: Live
         <span data-numeric>{entries.length}</span>
       </h3>
       <ul className="grid gap-0.5">
-        {shown.map((entry) => (
+        {shown.map((entry, index) => (
           <li
             key={entry.id}
-            className="fade-in slide-in-from-bottom-1 flex min-w-0 animate-in items-center gap-2 py-0.5 text-sm duration-300"
+            style={{ animationDelay: `${Math.min(index * STAGGER_MS, STAGGER_MAX_MS)}ms` }}
+            className="fade-in slide-in-from-bottom-1 fill-mode-both flex min-w-0 animate-in items-center gap-2 py-0.5 text-sm duration-300"
           >
             <span className={cn("min-w-0 truncate", muted && "text-muted-foreground")} title={entry.title}>
-              {entry.title}
+              <EntryTitle title={entry.title} />
             </span>
             {entry.disposition === "highlight" ? <Badge variant="accent">Highlight</Badge> : null}
             {entry.breaking ? <Badge variant="warning">Breaking</Badge> : null}

@@ -13,8 +13,8 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { cn } from "#lib/utils.ts";
 import { type Hunk, hunksOf } from "./line-diff.ts";
 import type { Draft, Saved } from "./post-session.ts";
+import { type Side, suggestSide } from "./suggest-side.ts";
 
-type Side = "theirs" | "mine" | "both";
 const SIDES: { value: Side; label: string }[] = [
   { value: "theirs", label: "Theirs" },
   { value: "mine", label: "Yours" },
@@ -23,11 +23,14 @@ const SIDES: { value: Side; label: string }[] = [
 
 /** Two people, or two tabs, wrote at once: shows every difference and saves nothing until each is decided. */
 export default function ConflictDialog({
+  base,
   mine,
   theirs,
   onResolve,
   onTakeTheirs,
 }: {
+  /** The text that both sides began with. */
+  base: string;
   mine: Draft;
   theirs: Saved;
   onResolve: (draft: Draft) => Promise<void>;
@@ -35,16 +38,19 @@ export default function ConflictDialog({
 }) {
   const hunks = hunksOf(theirs.post.markdown ?? "", mine.markdown);
   const [sides, setSides] = useState<Record<number, Side>>({});
-  const merged = hunks.map((hunk, index) => choose(hunk, sides[index] ?? "mine")).join("");
+  const sideOf = (hunk: Hunk, index: number) =>
+    sides[index] ?? (hunk.kind === "same" ? "mine" : suggestSide(hunk, base));
+  const merged = hunks.map((hunk, index) => choose(hunk, sideOf(hunk, index) ?? "mine")).join("");
   const differences = hunks.filter((hunk) => hunk.kind === "differs").length;
+  const open = hunks.filter((hunk, index) => sideOf(hunk, index) === undefined).length;
   return (
     <AlertDialog open>
       <AlertDialogContent className="max-w-3xl">
         <AlertDialogTitle>This post was changed elsewhere</AlertDialogTitle>
         <AlertDialogDescription>
           Saved <Time value={theirs.post.updatedAt} format="absolute" />, after you opened it. Nothing of yours is saved
-          yet. Choose what to keep in each of the {differences} {differences === 1 ? "place" : "places"}; the other
-          version stays among the revisions.
+          yet. Where only one side changed a passage, that side is chosen already. Look at the {differences}{" "}
+          {differences === 1 ? "place" : "places"}, then save; the other version stays among the revisions.
         </AlertDialogDescription>
         <div className="mt-3 min-h-0 flex-1 overflow-y-auto border-y">
           {keyed(hunks).map(([key, hunk, index]) =>
@@ -55,7 +61,7 @@ export default function ConflictDialog({
                 key={key}
                 hunk={hunk}
                 number={index}
-                side={sides[index] ?? "mine"}
+                side={sideOf(hunk, index)}
                 onChoose={(side) => setSides({ ...sides, [index]: side })}
               />
             ),
@@ -64,8 +70,12 @@ export default function ConflictDialog({
         <div className="flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-3">
           <CopyButton value={mine.markdown} label="Copy my text" size="md" className="mr-auto" />
           <Button onClick={() => onTakeTheirs(theirs)}>Give up mine</Button>
-          <Button variant="primary" onClick={() => void onResolve({ title: mine.title, markdown: merged })}>
-            Save this choice
+          <Button
+            variant="primary"
+            disabled={open > 0}
+            onClick={() => void onResolve({ title: mine.title, markdown: merged })}
+          >
+            {open > 0 ? `${open} still to choose` : "Save this choice"}
           </Button>
         </div>
       </AlertDialogContent>
@@ -86,7 +96,7 @@ function Difference({
 }: {
   hunk: Extract<Hunk, { kind: "differs" }>;
   number: number;
-  side: Side;
+  side: Side | undefined;
   onChoose: (side: Side) => void;
 }) {
   return (
@@ -106,8 +116,8 @@ function Difference({
         ))}
       </div>
       <div className="grid gap-2 sm:grid-cols-2">
-        <Version title="Theirs" text={hunk.theirs} kept={side !== "mine"} />
-        <Version title="Yours" text={hunk.mine} kept={side !== "theirs"} />
+        <Version title="Theirs" text={hunk.theirs} kept={side === "theirs" || side === "both"} />
+        <Version title="Yours" text={hunk.mine} kept={side === "mine" || side === "both"} />
       </div>
     </fieldset>
   );
@@ -115,7 +125,7 @@ function Difference({
 
 function Version({ title, text, kept }: { title: string; text: string; kept: boolean }) {
   return (
-    <div className={cn("rounded-md border px-3 py-2", kept ? "border-accent bg-card" : "opacity-70")}>
+    <div className={cn("rounded-md border px-3 py-2", kept ? "border-accent bg-card" : "text-muted-foreground")}>
       <p className="mb-1 font-medium text-muted-foreground text-xs">{title}</p>
       <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">
         {text === "" ? <span className="text-muted-foreground">Nothing here</span> : text}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { firstParagraph, toPlainPost } from "./plain-post.ts";
+import { firstParagraph, toPlainPost, toShortPost } from "./plain-post.ts";
+import { weightedLength } from "./weighted-length.ts";
 
 const markdown = `# July release
 
@@ -27,5 +28,23 @@ describe("firstParagraph", () => {
   it("is the first text that is no heading, list or quote", () => {
     expect(firstParagraph(markdown)).toBe("We made search faster and fixed #7.");
     expect(firstParagraph("# Only a heading")).toBe("");
+  });
+});
+
+describe("toShortPost", () => {
+  const long = `# T\n\nOne fix in src/a.ts; and b.ts too. Two. W${"ord ".repeat(80)}end. Four.`;
+
+  it("takes whole sentences from the beginning, leaves none out between and ends with the link", () => {
+    expect(toShortPost("Title", long, "https://e.x/p")).toBe(
+      "Title\n\nOne fix in src/a.ts; and b.ts too. Two.\n\nhttps://e.x/p",
+    );
+  });
+
+  it("is the title alone where there is no summary", () => {
+    expect(toShortPost("Title", "# Title", "")).toBe("Title");
+  });
+
+  it("stays within the limit", () => {
+    expect(weightedLength(toShortPost("x".repeat(120), long, "https://e.x/p"))).toBeLessThanOrEqual(280);
   });
 });

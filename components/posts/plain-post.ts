@@ -1,4 +1,5 @@
 import { plainText } from "./heading.ts";
+import { weightedLength, X_LENGTH_MAX } from "./weighted-length.ts";
 
 const ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+/;
 
@@ -27,4 +28,17 @@ export function firstParagraph(markdown: string): string {
     (block) => block.trim() !== "" && !/^\s{0,3}(?:#{1,6}\s|>|```|~~~)/.test(block) && !ITEM.test(block),
   );
   return found ? plainText(found.replace(/\s*\n\s*/g, " ")) : "";
+}
+
+/** For X: the title, then whole sentences of the summary from its beginning while they fit, then the link. */
+export function toShortPost(title: string, markdown: string, link: string): string {
+  const tail = link ? `\n\n${link}` : "";
+  let text = title.trim();
+  let separator = "\n\n";
+  for (const sentence of firstParagraph(markdown).split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}])/u)) {
+    if (sentence === "" || weightedLength(text + separator + sentence + tail) > X_LENGTH_MAX) break;
+    text += separator + sentence;
+    separator = " ";
+  }
+  return text + tail;
 }

@@ -101,12 +101,17 @@ function PublicLink({ post, slug }: { post: Post; slug: string }) {
 function PublishButton({ session, view }: { session: PostSession; view: SessionView }) {
   const published = view.saved.post.status === "published";
   const change = useMutation({
-    mutationFn: () => session.change({ status: published ? "draft" : "published" }),
-    onSuccess: () => toast.success(published ? "Moved to drafts" : "Published"),
-    onError: (error) => toastError(published ? "The post was not unpublished" : "The post was not published", error),
+    mutationFn: (status: Post["status"]) => session.change({ status }),
+    onSuccess: (_, status) => toast.success(status === "published" ? "Published" : "Moved to drafts"),
+    onError: (error, status) =>
+      toastError(status === "published" ? "The post was not published" : "The post was not unpublished", error),
   });
   return (
-    <Button variant={published ? "outline" : "primary"} pending={change.isPending} onClick={() => change.mutate()}>
+    <Button
+      variant={published ? "outline" : "primary"}
+      pending={change.isPending}
+      onClick={() => change.mutate(published ? "draft" : "published")}
+    >
       {published ? "Unpublish" : "Publish"}
     </Button>
   );

@@ -104,6 +104,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
       </Tabs>
       {view.state.kind === "conflict" ? (
         <ConflictDialog
+          base={view.saved.post.markdown ?? ""}
           mine={view.draft}
           theirs={view.state.theirs}
           onResolve={(draft) => session.resolve(draft)}

@@ -17,7 +17,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { Post } from "#lib/posts/contract.ts";
 import { usePublicPages } from "./hooks.ts";
-import { firstParagraph, toPlainPost } from "./plain-post.ts";
+import { toPlainPost, toShortPost } from "./plain-post.ts";
 import type { Draft } from "./post-session.ts";
 import { weightedLength, X_LENGTH_MAX } from "./weighted-length.ts";
 
@@ -45,7 +45,9 @@ export function ShareDialog({
   const publicPages = usePublicPages();
   const link =
     post.status === "published" && post.slug && publicPages ? `${location.origin}/p/${slug}/${post.slug}` : "";
-  const [text, setText] = useState(() => (network === "x" ? forX(draft, link) : toPlainPost(draft.markdown)));
+  const [text, setText] = useState(() =>
+    network === "x" ? toShortPost(draft.title, draft.markdown, link) : toPlainPost(draft.markdown),
+  );
   const count = network === "x" ? weightedLength(text) : Array.from(text).length;
   const most = network === "x" ? X_LENGTH_MAX : LINKEDIN_MAX;
   return (
@@ -82,16 +84,4 @@ export function ShareDialog({
       </DialogContent>
     </Dialog>
   );
-}
-
-/** Title, then whole sentences of the summary while they fit, then the link. */
-function forX(draft: Draft, link: string): string {
-  const tail = link ? `\n\n${link}` : "";
-  let text = draft.title.trim();
-  for (const sentence of firstParagraph(draft.markdown).match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? []) {
-    const longer = text === draft.title.trim() ? `${text}\n\n${sentence.trim()}` : `${text} ${sentence.trim()}`;
-    if (weightedLength(longer + tail) > X_LENGTH_MAX) break;
-    text = longer;
-  }
-  return text + tail;
 }

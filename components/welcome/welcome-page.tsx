@@ -3,7 +3,7 @@
 import { GitBranch } from "lucide-react";
 import Link from "next/link";
 import { parseAsString, useQueryStates } from "nuqs";
-import { useGenerate, useGeneration } from "#components/generation/hooks.ts";
+import { isActive, useGenerate, useGeneration } from "#components/generation/hooks.ts";
 import { JobView } from "#components/generation/job-view.tsx";
 import { ConnectForm } from "#components/integrations/connect-form.tsx";
 import { useIntegrations } from "#components/integrations/hooks.ts";
@@ -28,9 +28,9 @@ export function WelcomePage() {
   const connected = integrations.data?.vcs.find((item) => item.id === repository);
   return (
     <Page width={job ? "wide" : "narrow"} className={job ? "" : "sm:pt-14"}>
-      <Intro step={job ? 3 : repository ? 2 : 1} repository={connected} />
+      {job ? null : <Intro step={repository ? 2 : 1} repository={connected} />}
       {job ? (
-        <Live jobId={job} />
+        <Live jobId={job} repository={connected} />
       ) : repository ? (
         <Run repositoryId={repository} repository={connected} onQueued={(id) => void setParams({ job: id })} />
       ) : canManage ? (
@@ -59,14 +59,15 @@ const titles = {
     title: "Writing the changelog",
     text: "Each change is read, judged and kept or left out with its reason. You can leave this page; the work goes on.",
   },
+  end: { title: "The run is over", text: "What was read, kept and left out, each with its reason." },
 } as const;
 
-function Intro({ step, repository }: { step: 1 | 2 | 3; repository: VcsIntegration | undefined }) {
+function Intro({ step, repository }: { step: keyof typeof titles; repository: VcsIntegration | undefined }) {
   const { title, text } = titles[step];
   return (
     <header className="mb-6">
       <p className="mb-1.5 text-muted-foreground text-xs" data-numeric>
-        Step {step} of 3{repository ? ` · ${repository.displayName}` : ""}
+        Step {step === "end" ? 3 : step} of 3{repository ? ` · ${repository.displayName}` : ""}
       </p>
       <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
       <p className="mt-1 max-w-xl text-pretty text-base text-muted-foreground">{text}</p>
@@ -133,11 +134,12 @@ function Run({
   );
 }
 
-function Live({ jobId }: { jobId: string }) {
+function Live({ jobId, repository }: { jobId: string; repository: VcsIntegration | undefined }) {
   const { slug } = useOrganization();
   const query = useGeneration(jobId);
   return (
     <>
+      <Intro step={query.data && !isActive(query.data.job) ? "end" : 3} repository={repository} />
       <QueryView query={query} skeleton={<Skeleton className="h-40 w-full rounded-lg" />}>
         {(data) => <JobView job={data.job} events={data.events} />}
       </QueryView>

@@ -1,0 +1,41 @@
+/** How public pages are set: one column, the reader's own light or dark, nothing to load. */
+export const PUBLIC_STYLES = `
+:root{color-scheme:light dark;--text:#17181c;--muted:#5d6068;--line:#e5e6ea;--soft:#f4f5f7;--link:#3a47c7;--back:#fff}
+@media (prefers-color-scheme:dark){:root{--text:#ecedf0;--muted:#a3a6af;--line:#2b2d33;--soft:#1e2024;--link:#a9b3ff;--back:#121316}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0 auto;padding:0 1.25rem;max-width:43rem;min-height:100vh;display:flex;flex-direction:column;background:var(--back);color:var(--text);font:1.0625rem/1.65 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere;text-rendering:optimizeLegibility}
+header{padding:1.1rem 0;border-bottom:1px solid var(--line)}
+header a{color:inherit;font-weight:600;text-decoration:none}
+main{flex:1;padding:2.75rem 0 3.5rem}
+footer{padding:1.25rem 0 2rem;border-top:1px solid var(--line);color:var(--muted);font-size:.8125rem}
+h1,h2,h3,h4{line-height:1.25;letter-spacing:-.014em;text-wrap:balance}
+h1{margin:0 0 1.1rem;font-size:2rem}
+h2{margin:2.6rem 0 .8rem;font-size:1.375rem}
+h3{margin:1.9rem 0 .4rem;font-size:1.0938rem}
+p{margin:.85rem 0}
+ul,ol{margin:.85rem 0;padding-left:1.3rem}
+li{margin:.45rem 0}
+li::marker{color:var(--muted)}
+a{color:var(--link);text-underline-offset:.2em;text-decoration-thickness:1px}
+:focus-visible{outline:2px solid var(--link);outline-offset:3px;border-radius:2px}
+code{padding:.1em .3em;border-radius:.25rem;background:var(--soft);font:.86em/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace}
+pre{overflow-x:auto;padding:.9rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--soft)}
+pre code{padding:0;background:none}
+blockquote{margin:1.1rem 0;padding-left:1rem;border-left:2px solid var(--line);color:var(--muted)}
+hr{margin:2.2rem 0;border:0;border-top:1px solid var(--line)}
+img{max-width:100%;height:auto;border-radius:.5rem}
+table{display:block;overflow-x:auto;border-collapse:collapse;font-size:.94em}
+th,td{padding:.4rem .7rem;border:1px solid var(--line);text-align:left}
+.date{margin:0 0 .5rem;color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
+.posts{margin:2.25rem 0 0;padding:0;list-style:none}
+.posts li{margin:0;padding:1.6rem 0;border-top:1px solid var(--line)}
+.posts h2{margin:0;font-size:1.1875rem}
+.posts h2 a{color:inherit;text-decoration:none}
+.posts h2 a:hover{text-decoration:underline}
+.posts .date{margin:0 0 .3rem}
+.lead{margin:.45rem 0 0;color:var(--muted);display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
+.back{margin:3.5rem 0 0;font-size:.9375rem}
+@media (max-width:30rem){body{font-size:1rem}h1{font-size:1.625rem}main{padding-top:2rem}}
+@media print{header,footer,.back{display:none}}
+`.trim();
