@@ -120,6 +120,7 @@ describe("a generation", () => {
     const [post] = await posts();
     expect(post).toMatchObject({ id: done.postId, status: "draft", contentType: "changelog", publishedAt: null });
     expect(post?.markdown).toContain("dark theme");
+    expect(post?.title).toMatch(/^widget\b/);
     const { events } = await poll(queued);
     expect(events.map((event) => event.type)).toEqual(
       [

@@ -4,6 +4,9 @@ import type { RangeRequest, Selection } from "#lib/jobs/request.ts";
 
 export type ReadRepository = {
   id: string;
+  /** What the integration calls it, whatever its folder or address is named. */
+  owner: string;
+  name: string;
   /** https clone URL or path. */
   location: string;
   /** null reads what HEAD names. */

@@ -29,31 +29,37 @@ export async function readRequest(
   environment: ProgramEnvironment,
   emit: (line: ReadLine) => void,
 ): Promise<void> {
-  const sources = await openAll(request, environment);
+  const sources = await inOrder(request.repositories, (repository) => open(repository, request, environment));
   if (request.kind === "fetch") return emit({ type: "fetched" });
   if (request.range.kind === "newest") return readNewest(sources, request, emit);
-  const reads = await readAll(sources, selectionOf(request.range));
+  const { range } = request;
+  const reads = await inOrder(sources, (source) => read(source, selectionOf(range)));
   emitResult(reads, request, emit);
 }
 
-function openAll(request: ReadRequest, environment: ProgramEnvironment): Promise<GitSource[]> {
-  return inOrder(request.repositories, (repository) => open(repository, request, environment));
-}
+/** A repository under the name that the integration gives it. */
+type Source = { git: GitSource; owner: string; name: string };
 
-function open(repository: ReadRepository, request: ReadRequest, environment: ProgramEnvironment): Promise<GitSource> {
-  return openRepository(repository.location, {
+async function open(
+  { id, location, branch, token, owner, name }: ReadRepository,
+  request: ReadRequest,
+  environment: ProgramEnvironment,
+): Promise<Source> {
+  const git = await openRepository(location, {
     environment,
-    id: repository.id,
+    id,
     cacheDirectory: request.cacheDirectory,
     allowedHosts: request.allowedHosts,
     allowedRoots: request.allowedRoots,
-    ...(repository.branch === null ? {} : { branch: repository.branch }),
-    ...(repository.token === null ? {} : { token: repository.token }),
+    ...(branch === null ? {} : { branch }),
+    ...(token === null ? {} : { token }),
   });
+  return { git, owner, name };
 }
 
-function readAll(sources: readonly GitSource[], selection: RangeSelection): Promise<Read[]> {
-  return inOrder(sources, (source) => source.readActivity(selection));
+async function read({ git, owner, name }: Source, selection: RangeSelection): Promise<Read> {
+  const activity = await git.readActivity(selection);
+  return { ...activity, repository: { ...activity.repository, owner, name } };
 }
 
 /** One after another: two histories at once would double the memory. */
@@ -70,22 +76,22 @@ function selectionOf(range: Exclude<RangeRequest, { kind: "newest" }>): RangeSel
 
 /** Tries stretches of the history that moved last, newest first, until one has something to say. */
 async function readNewest(
-  sources: readonly GitSource[],
+  sources: readonly Source[],
   request: ReadRequest,
   emit: (line: ReadLine) => void,
 ): Promise<void> {
   const { source, committedAt } = await newestOf(sources);
-  const ranges = candidateRanges(await source.releases(), { sha: source.head, committedAt });
+  const ranges = candidateRanges(await source.git.releases(), { sha: source.git.head, committedAt });
   let last: Read[] = [];
   for (const range of ranges) {
-    last = [await source.readActivity(range)];
+    last = [await read(source, range)];
     if (ledgerOf(last, request).ledger.entries.some((entry) => entry.disposition !== "dropped")) break;
   }
   emitResult(last, request, emit);
 }
 
-async function newestOf(sources: readonly GitSource[]): Promise<{ source: GitSource; committedAt: Date }> {
-  const dated = await inOrder(sources, async (source) => ({ source, committedAt: await source.headTime() }));
+async function newestOf(sources: readonly Source[]): Promise<{ source: Source; committedAt: Date }> {
+  const dated = await inOrder(sources, async (source) => ({ source, committedAt: await source.git.headTime() }));
   const [newest] = dated.toSorted((a, b) => b.committedAt.getTime() - a.committedAt.getTime());
   if (!newest) throw new AppError("invalid", "There is no repository to read", "Connect a repository first.");
   return newest;

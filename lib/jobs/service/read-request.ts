@@ -23,6 +23,8 @@ export async function readRequestOf<Kind extends ReadRequest["kind"]>(
     ...what,
     repositories: sources.map((source) => ({
       id: source.repository.id,
+      owner: source.repository.owner,
+      name: source.repository.repo,
       location: source.repository.cloneUrl,
       branch: source.repository.defaultBranch === "HEAD" ? null : source.repository.defaultBranch,
       token: tokenOf(source),
