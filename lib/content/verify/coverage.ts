@@ -1,5 +1,6 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/writers/credit.ts";
+import { titleOf } from "#lib/content/writers/title.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Unit } from "./layout.ts";
 
@@ -43,15 +44,16 @@ function placement(entry: LedgerEntry, places: readonly Unit[]): Fault[] {
     message,
   });
   const [first, second] = places;
+  const name = `"${titleOf(entry).text}"`;
   if (entry.disposition === "dropped") {
-    return first === undefined ? [] : [fault(first.section, "misplaced-entry", "The ledger dropped this entry.")];
+    return first === undefined ? [] : [fault(first.section, "misplaced-entry", `The ledger dropped ${name}.`)];
   }
-  if (first === undefined) return [fault(wanted, "missing-entry", "This entry is announced nowhere.")];
+  if (first === undefined) return [fault(wanted, "missing-entry", `${name} is announced nowhere.`)];
   if (second !== undefined)
-    return [fault(second.section, "repeated-entry", `This entry is announced ${places.length} times.`)];
-  if (first.section !== wanted) return [fault(first.section, "misplaced-entry", `This entry belongs under ${wanted}.`)];
+    return [fault(second.section, "repeated-entry", `${name} is announced ${places.length} times.`)];
+  if (first.section !== wanted) return [fault(first.section, "misplaced-entry", `${name} belongs under ${wanted}.`)];
   if (wanted === "updates" && first.category !== entry.category) {
-    return [fault("updates", "misplaced-entry", `This entry belongs under "${entry.category}".`)];
+    return [fault("updates", "misplaced-entry", `${name} belongs under "${entry.category}".`)];
   }
   return [];
 }
@@ -72,7 +74,7 @@ function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
         entryId: entry.id,
         kind: "missing-credit",
         token,
-        message: "An author is not credited.",
+        message: `${token} is not credited.`,
       }),
     );
 }

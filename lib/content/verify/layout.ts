@@ -1,5 +1,6 @@
 import { type Block, parseBlocks } from "#lib/content/evidence/blocks.ts";
 import { HIGHLIGHTS_HEADING, isStructural, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
+import { clip } from "#lib/content/writers/title.ts";
 import type { Draft, DraftSentence } from "#lib/content/writers/types.ts";
 import type { Fault, Section } from "./fault.ts";
 import { readInline, type Visible } from "./visible.ts";
@@ -39,7 +40,7 @@ function mapper(draft: Draft, faults: Fault[]): (text: string, section: Section)
       section,
       kind: "unmapped-sentence",
       token: text,
-      message: "The sentence names no entries that back it.",
+      message: `"${clip(text, 80)}" names no entries that back it.`,
     });
     return { text, entryIds: [], visible };
   };

@@ -1,6 +1,6 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/writers/credit.ts";
-import { simplifyPunctuation } from "#lib/content/writers/title.ts";
+import { clip, simplifyPunctuation } from "#lib/content/writers/title.ts";
 import { type Corpus, countsOf, entryCorpus, ledgerCorpus, supports } from "./corpus.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Sentence, Unit } from "./layout.ts";
@@ -106,7 +106,13 @@ function checkSentence(sentence: Sentence, section: Section, sources: Sources): 
   const [entryId] = entryIds;
   const about = entryId === undefined || general ? {} : { entryId };
   const faults = unsupported(visible, entryIds, general, sources).map(
-    (token): Fault => ({ section, ...about, kind: "unsupported-token", token, message: "No cited source says this." }),
+    (token): Fault => ({
+      section,
+      ...about,
+      kind: "unsupported-token",
+      token,
+      message: `No cited source says "${clip(token, 80)}".`,
+    }),
   );
   const prose = visible.code.reduce((text, code) => text.replace(code, ""), visible.text);
   if (sources.hasLongDash(prose, entryIds))

@@ -133,8 +133,9 @@ function leftOut(facts: Facts, words: Lexicon): Part | null {
 function slotsOf(facts: Facts, words: Lexicon): Slot[] {
   const shown = facts.groups.flat();
   const pool = shown.length > 0 ? shown : facts.kept.length <= 3 ? facts.kept : [];
-  const breaking = facts.kept.filter((item) => item.entry.breaking);
-  const security = facts.kept.filter((item) => item.entry.security);
+  const kept = [...shown, ...facts.kept.filter((item) => item.entry.disposition === "update")];
+  const breaking = kept.filter((item) => item.entry.breaking);
+  const security = kept.filter((item) => item.entry.security);
   const main = pool.filter(
     (item) => !breaking.includes(item) && !security.includes(item) && item.entry.kind !== "revert",
   );

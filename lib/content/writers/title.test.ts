@@ -31,6 +31,7 @@ describe("normalizeTitle reads like a release note", () => {
     ["npm: use the lock file", "Use the lock file"],
     ["npm ci replaces npm install", "npm ci replaces npm install"],
     ["base64 encode bodies", "base64 encode bodies"],
+    ["fix: jsx tag name validation", "JSX tag name validation"],
     ["replaceUrlParam should not match prefixes", "replaceUrlParam should not match prefixes"],
     ["ssr: rewrite — and cache – imports", "Rewrite - and cache - imports"],
     ["“Smart” quotes’ handling", '"Smart" quotes\' handling'],

@@ -35,6 +35,12 @@ const ASCII = /^[ -~\n]*$/;
 /** What a tail that `TAIL` takes off can end with. */
 const TAIL_END = /[\])\d]\s*$/;
 const SOFT_END = /[\s.,;:]+$/;
+/** Short forms that people type small and read large. */
+const ACRONYMS = new Set(
+  "api aof cli cors cpu css csp csv dns dom gpu hmr html http https ip json jsx jwt pdf rdb sql sse ssh ssl ssr svg tcp tls tsx tty udp ui uri url utf uuid wasm xml xss yaml".split(
+    " ",
+  ),
+);
 /** Small-letter names that stay small at the start of a line. */
 const SMALL_NAMES = new Set([
   "npm",
@@ -136,6 +142,7 @@ export function capitalize(text: string): string {
     SMALL_NAMES.has(word) ||
     /[A-Z_./\d:()`$@=<>]/.test(word.slice(1).replace(/[.,:]$/, "")) ||
     /-(?:cli|server|js|lfs|ctl)\b/.test(word);
+  if (ACRONYMS.has(word)) return word.toUpperCase() + text.slice(word.length);
   return isName ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 

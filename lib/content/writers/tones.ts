@@ -123,11 +123,11 @@ export const LEXICONS: Record<Tone, Lexicon> = {
       "{Count} changes are incompatible with earlier versions: {items}.",
       "The following {count} changes are breaking: {items}.",
     ],
-    breakdown: ["The changes are classified as {items}.", "By classification, there are recorded {items}."],
+    breakdown: ["The changes are classified as {items}.", "By classification: {items}."],
     allOne: ["All are classified as {noun}.", "The changes are exclusively {noun}."],
     areas: ["The areas most frequently named are {items}.", "Most frequently, the changes name {items}."],
     reverts: ["The following earlier work was reverted: {items}.", "Earlier work was reverted as follows: {items}."],
-    people: ["The contributors include {items}.", "Contributions were made by {items}, among others."],
+    people: ["The contributors include {items}.", "Those who contributed include {items}."],
     leftOutOne: [
       "One further change is omitted from this document.",
       "One further change is not included in this list.",
