@@ -86,7 +86,7 @@ const TESTS = { category: "Testing", weight: 0.85, detail: "adds tests" } as con
 
 /** Words that say only that something was done. */
 const EMPTY_TITLE =
-  /^(?:\W|\b(?:bump(?:ed|s)?|fmt|format(?:ting)?|lint|todos?|wip|clean-?ups?|changes?|changed|updates?|updated|release|prep|prepare|misc|tweaks?|nits?|minor|small|stuff|oops|polish|merge|version|fixups?|squash|more|and|for|the|some|a|few|again|new|latest|next|next version|temp|tmp|test|testing|save|commit|done|ready|various|things?)\b)*$/i;
+  /^(?:\W|\b(?:bump(?:ed|s)?|fmt|format(?:ting)?|lint|todos?|wip|clean-?ups?|changes?|changed|updates?|updated|release|prep|prepare|misc|tweaks?|nits?|minor|small|stuff|oops|polish|merge|version|fixups?|squash|more|and|for|the|some|a|few|again|new|latest|next|next version|temp|tmp|test|testing|save|commit|done|ready|various|things?|files?|project|code|repo)\b)*$/i;
 
 /** Whether a title names nothing that was changed. */
 export function isEmptyTitle(text: string): boolean {
