@@ -12,6 +12,12 @@ export async function insertEvents(
   if (events.length > 0) await db.insert(iqEvents).values(events).onConflictDoNothing();
 }
 
+/** Whether an event waits to be handled: a plain read, for the many times when none does. */
+export async function hasUnprocessedEvent(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: iqEvents.id }).from(iqEvents).where(isNull(iqEvents.processedAt)).limit(1);
+  return rows.length > 0;
+}
+
 /** The oldest event nobody has handled yet, locked for this transaction. */
 export async function findNextEvent(tx: Db): Promise<IqEventRow | undefined> {
   const [row] = await tx

@@ -35,20 +35,25 @@ export class Dispatcher {
     this.options = options;
   }
 
-  /** Starts what is due. @returns how many jobs it started */
-  async dispatch(leader: number): Promise<number> {
+  /**
+   * Starts what is due.
+   * @returns how many jobs it started, and when the next one comes due; undefined when none waits, or none can
+   * start before something under way ends
+   */
+  async dispatch(leader: number): Promise<{ started: number; dueInMs?: number | undefined }> {
     await this.returnLost();
     const limit = MAX_UNDER_WAY - this.underWay.size;
-    if (limit <= 0) return 0;
+    if (limit <= 0) return { started: 0 };
+    const dueInMs = await this.dueInMs(leader);
+    if (dueInMs === undefined || dueInMs > 0) return { started: 0, dueInMs };
     faultPoint("jobs-claim", "before");
     const jobs = await this.claim(leader, limit);
     if (jobs.length > 0) faultPoint("jobs-claim", "after");
     for (const job of jobs) this.start(job);
-    return jobs.length;
+    return { started: jobs.length };
   }
 
-  /** Milliseconds until the next job comes due; undefined when none waits. */
-  async dueIn(leader: number): Promise<number | undefined> {
+  private async dueInMs(leader: number): Promise<number | undefined> {
     const next = await findNextDue(this.options.db, { leader, ...this.occupied() });
     return next && Math.max(0, next.getTime() - this.options.clock.now().getTime());
   }

@@ -1,5 +1,10 @@
 import type { Db } from "#db/client.ts";
-import { countEventAttempt, deleteEventsProcessedBefore, markEventProcessed } from "#db/queries/embedded-events.ts";
+import {
+  countEventAttempt,
+  deleteEventsProcessedBefore,
+  hasUnprocessedEvent,
+  markEventProcessed,
+} from "#db/queries/embedded-events.ts";
 import { deleteRunsEndedBefore } from "#db/queries/embedded-runs.ts";
 import type { Clock } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
@@ -114,14 +119,16 @@ export class Engine {
     const leader = await this.leadership.acquire();
     if (leader === undefined) return this.pause(POLL_MS);
     const events = await this.handleEvents(leader);
-    const jobs = await this.dispatcher.dispatch(leader);
+    const { started, dueInMs } = await this.dispatcher.dispatch(leader);
     await this.sweep();
-    if (events + jobs === 0) await this.pause(Math.min(POLL_MS, (await this.dispatcher.dueIn(leader)) ?? POLL_MS));
+    if (events + started === 0) await this.pause(Math.min(POLL_MS, dueInMs ?? POLL_MS));
   }
 
   private async handleEvents(leader: number): Promise<number> {
     let handled = 0;
-    while (!this.isStopping && (await this.handleEvent(leader))) handled += 1;
+    while (!this.isStopping && (await hasUnprocessedEvent(this.options.db)) && (await this.handleEvent(leader))) {
+      handled += 1;
+    }
     return handled;
   }
 

@@ -83,6 +83,24 @@ export function triggerCases(backend: () => Backend): void {
     expect(did.entries.toSorted()).toEqual(["a", "a", "a", "b", "b"]);
   });
 
+  test("more runs than can be under way at once all end", async () => {
+    const { client, event, did } = setUp();
+    const begun = gate();
+    const fn = client.createFunction({ id: "crowd", triggers: { event } }, async ({ step, event }) =>
+      step.run("work", async () => {
+        did.add(String(event.data.n));
+        if (did.entries.length >= 10) begun.open();
+        await begun.opened;
+      }),
+    );
+    await backend().run(client, [fn]);
+    const numbers = Array.from({ length: 24 }, (_, n) => n);
+    const { ids } = await client.send(numbers.map((n) => ({ name: event, data: { n } })));
+    await backend().until(() => did.entries.length >= numbers.length || undefined);
+    for (const id of ids) expect(await backend().ended(id)).toMatchObject({ status: "Completed" });
+    expect(did.entries.map(Number).toSorted((a, b) => a - b)).toEqual(numbers);
+  });
+
   test("a step result beyond the limit fails the run", async () => {
     const { client, event } = setUp();
     const fn = client.createFunction({ id: "huge", triggers: { event }, retries: 0 }, async ({ step }) =>
