@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { type GitServer, startGitServer } from "#lib/testing/git-server.ts";
-import { openRemoteRepository, type RemoteOptions } from "./mirror.ts";
+import { openRemoteRepository, probeRemoteRepository, type RemoteOptions } from "./mirror.ts";
 
 const cleanups: (() => void | Promise<void>)[] = [];
 
@@ -80,6 +80,14 @@ describe("openRemoteRepository", () => {
     repo.checkout("main");
     expect(await subjects(url, { ...options, branch: "next" })).toEqual(["Two", "One"]);
     expect(await faultOf(subjects(url, { ...options, branch: "nope" }))).toMatchObject({ kind: "invalid" });
+  });
+
+  it("reads a branch where the server's HEAD names one that was never pushed", async () => {
+    const { repo, url, options } = await host();
+    repo.commit("One");
+    repo.git("symbolic-ref", "HEAD", "refs/heads/unborn");
+    expect(await subjects(url, options)).toEqual(["One"]);
+    expect(await probeRemoteRepository(url, options)).toEqual({ defaultBranch: "main" });
   });
 
   it("names an empty repository and one that does not exist, and keeps nothing of them", async () => {

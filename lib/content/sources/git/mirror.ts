@@ -4,141 +4,31 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseRemote } from "#lib/content/remote-url.ts";
 import { AppError } from "#lib/errors.ts";
-import { type Lookup, resolvePublicHost } from "#lib/web/address.ts";
+import { listRemote, type NetworkOptions, networkContext, transferFault } from "./network.ts";
 import { type OpenOptions, openGitDirectory } from "./open.ts";
 import { type GitContext, runGit, runGitWatched, tooLarge } from "./process.ts";
-import { isRevisionName } from "./revision-name.ts";
 import type { GitSource } from "./source.ts";
 
-export type RemoteOptions = OpenOptions & {
-  /** Folder that keeps the mirrors; made where it is missing. */
-  cacheDirectory: string;
-  /** `host:port` literals whose addresses may be private. */
-  allowedHosts: readonly string[];
-  /** Sent as the password of HTTP basic authentication, never on a command line. */
-  token?: string;
-  maxBytes?: number;
-  lookup?: Lookup;
-};
+export type RemoteOptions = OpenOptions &
+  NetworkOptions & {
+    /** Folder that keeps the mirrors; made where it is missing. */
+    cacheDirectory: string;
+    maxBytes?: number;
+  };
 
 const HEAD_REF = "refs/clarion/head";
-const LIST_TIMEOUT_MS = 30_000;
 const FETCH_TIMEOUT_MS = 600_000;
 const MAX_BYTES = 4 * 1024 ** 3;
 const WATCH_MS = 500;
 
-/** No redirect, no proxy, no credential of the machine, no submodule, and a transfer that stalls is given up. */
-const NETWORK_CONFIG = [
-  "http.followRedirects=false",
-  "http.proxy=",
-  "http.sslVerify=true",
-  "http.lowSpeedLimit=500",
-  "http.lowSpeedTime=30",
-  "credential.helper=",
-  "protocol.version=2",
-  "transfer.bundleURI=false",
-  "fetch.recurseSubmodules=false",
-  "submodule.recurse=false",
-];
-
-/** Connects to the address that was checked, whatever the name resolves to a moment later. */
-async function networkContext(url: URL, options: Omit<RemoteOptions, "cacheDirectory">): Promise<GitContext> {
-  const port = url.port === "" ? 443 : Number(url.port);
-  const addresses = await resolvePublicHost(url.hostname, port, options);
-  const pinned = addresses.map(({ address, family }) => (family === 6 ? `[${address}]` : address)).join(",");
-  const pin = /^[\d.]+$|^\[/.test(url.hostname) ? [] : [`http.curloptResolve=${url.hostname}:${port}:${pinned}`];
-  return {
-    environment: options.environment,
-    protocol: "https",
-    config: [...NETWORK_CONFIG, ...pin],
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-    ...(options.token === undefined ? {} : { secretConfig: { "http.extraHeader": basicAuthorization(options.token) } }),
-  };
-}
-
-function basicAuthorization(token: string): string {
-  return `Authorization: Basic ${Buffer.from(`x-access-token:${token}`).toString("base64")}`;
-}
-
-const FAULTS: readonly [RegExp, (where: string, cause: Error) => AppError][] = [
-  [
-    /could not read (?:username|password)|not found|returned error: (?:401|404|410)|does not appear to be a git repo|not valid: is this a git repo/i,
-    (where, cause) =>
-      new AppError(
-        "notFound",
-        `There is no repository at ${where} that may be read`,
-        "Check the address; a private repository needs a token.",
-        { cause },
-      ),
-  ],
-  [
-    /authentication failed|returned error: 403/i,
-    (where, cause) =>
-      new AppError("forbidden", `${where} refused access`, "Give a token that may read the repository.", { cause }),
-  ],
-  [
-    /returned error: 30\d|unable to update url base from redirection|redirect/i,
-    (where, cause) => new AppError("invalid", `${where} has moved`, "Use the address that it redirects to.", { cause }),
-  ],
-];
-
-/**
- * Turns what git said into a fault of the product; git's own words stay inside. Hosts ask for a credential where nobody
- * may know whether there is a repository: without a token that is one that does not exist.
- */
-function transferFault(url: URL, said: string, hasToken: boolean): AppError {
-  const stderr = hasToken ? said : said.replace(/authentication failed/i, "not found");
-  const where = `${url.host}${url.pathname}`;
-  const cause = new Error(stderr.slice(0, 2000));
-  const known = FAULTS.find(([pattern]) => pattern.test(stderr));
-  if (known !== undefined) return known[1](where, cause);
-  return new AppError(
-    "unavailable",
-    `${url.host} could not be reached`,
-    "Check that the server is up, and try again.",
-    { cause },
-  );
-}
-
-/** What the remote offers: its default branch, by name where it says so. @throws AppError also for an empty repository. */
-async function listRemote(
-  context: GitContext,
-  url: URL,
-  branch: string | undefined,
-): Promise<{ ref: string; defaultBranch: string | undefined }> {
-  const noBranch = new AppError(
-    "invalid",
-    `${url.host}${url.pathname} has no branch ${branch ?? "HEAD"}`,
-    "Name a branch that the repository has.",
-  );
-  if (branch !== undefined && !isRevisionName(branch)) throw noBranch;
-  const wanted = branch === undefined ? "HEAD" : `refs/heads/${branch}`;
-  const listed = await runGit({ ...context, timeoutMs: LIST_TIMEOUT_MS }, [
-    "ls-remote",
-    "--symref",
-    "--",
-    url.href,
-    "HEAD",
-    "refs/heads/*",
-  ]);
-  if (listed.code !== 0) throw transferFault(url, listed.stderr, context.secretConfig !== undefined);
-  const lines = listed.stdout.split("\n").filter((line) => line !== "");
-  if (lines.length === 0)
-    throw new AppError(
-      "invalid",
-      `${url.host}${url.pathname} has no commits yet`,
-      "Push a first commit, then connect it again.",
-    );
-  if (!lines.some((line) => line.endsWith(`\t${wanted}`))) throw noBranch;
-  const symref = lines
-    .map((line) => /^ref: refs\/heads\/(\S+)\tHEAD$/.exec(line)?.[1])
-    .find((name) => name !== undefined);
-  return { ref: wanted, defaultBranch: symref };
-}
-
 /** Bytes below a folder; what vanishes while it is counted counts nothing. */
 async function folderBytes(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (fault: NodeJS.ErrnoException) => {
+      if (fault.code === "ENOENT") return [];
+      throw fault;
+    },
+  );
   const sizes = await Promise.all(
     entries
       .filter((entry) => entry.isFile())
@@ -166,7 +56,11 @@ async function makeMirror(context: GitContext, directory: string, url: URL): Pro
   };
   for (const [name, value] of Object.entries(settings))
     await runGit({ ...context, directory: fresh }, ["config", name, value]);
-  await rename(fresh, directory);
+  await rename(fresh, directory).catch(async (fault: NodeJS.ErrnoException) => {
+    await rm(fresh, { recursive: true, force: true });
+    // Another process made the same mirror in the meantime.
+    if (fault.code !== "ENOTEMPTY" && fault.code !== "EEXIST") throw fault;
+  });
 }
 
 async function exists(path: string): Promise<boolean> {

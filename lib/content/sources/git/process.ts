@@ -201,18 +201,24 @@ export async function runGitWatched(
   const running = run(context, args);
   running.child.stdout?.resume();
   let looking = false;
+  let failure: unknown;
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
     watch
       .exceeded()
       .then((over) => over && running.stop("limit"))
+      .catch((fault: unknown) => {
+        failure = fault;
+        running.stop("abort");
+      })
       .finally(() => {
         looking = false;
       });
   }, watch.everyMs);
   try {
     const { code, stderr, stopped } = await running.ended;
+    if (failure !== undefined) throw failure;
     if (stopped !== undefined) throw stoppedFault(stopped);
     return { code, stdout: "", stderr };
   } finally {
