@@ -14,7 +14,7 @@ const TEST_FILES =
   /(?:[._-](?:test|tests|spec|specs|e2e|test-d|bench)\.[a-z0-9]+|_test\.[a-z]+|(?:^|\/)(?:test|spec)_[^/]+\.[a-z]+|[a-z](?:Test|Tests|Spec|IT)\.(?:java|kt|scala|cs|groovy|swift|php)|\/(?!latest\/|contest\/)[a-z]+test\/[^/]+\.go|\/test[a-z]+\/[^/]+\.go|\.snap|(?:^|\/)(?:conftest\.py|run_?tests?[^/]*|jest\.config\.[a-z]+|vitest\.(?:config|workspace)[^/]*|playwright\.config[^/]*|pytest\.ini|tox\.ini|phpunit\.xml[^/]*))$/;
 const BENCH = /(?:^|\/)(?:bench|benches|benchmarks?)\//i;
 const CI =
-  /^(?:ci|\.github|\.circleci|\.buildkite|\.gitlab|\.ci|\.azure-pipelines|\.woodpecker|\.teamcity|\.semgrep|\.promu[^/]*)\/|(?:^|\/)(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|\.?appveyor\.ya?ml|jenkinsfile|azure-pipelines[^/]*|\.?codecov\.ya?ml|\.cirrus\.ya?ml|\.drone\.ya?ml|renovate\.json5?|\.renovaterc[^/]*|\.promu[^/]*\.ya?ml)$/i;
+  /^(?:ci|\.github|\.circleci|\.buildkite|\.gitlab|\.ci|\.azure-pipelines|\.woodpecker|\.teamcity|\.semgrep)\/|(?:^|\/)(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|\.?appveyor\.ya?ml|jenkinsfile|azure-pipelines[^/]*|\.?codecov\.ya?ml|\.cirrus\.ya?ml|\.drone\.ya?ml|renovate\.json5?|\.renovaterc[^/]*)$/i;
 const DOC_FOLDERS = outside("docs?|documentation|website|www|site|blog|man|manual|wiki|guides?");
 const DOC_FILES =
   /(?:\.(?:md|mdx|markdown|rst|adoc|asciidoc|pod)|(?:^|\/)(?:licen[sc]e|copying|authors|contributors|maintainers|codeowners|owners|notice|readme|security|governance|code_of_conduct|contributing|install|todo|bugs)[^/.]*(?:\.txt)?)$/i;
@@ -25,7 +25,7 @@ const BUILD_FOLDERS = outside(
   "scripts?|hack|\\.vscode|\\.idea|\\.devcontainer|\\.husky|\\.changeset|packaging|releasetools",
 );
 const BUILD =
-  /(?:^|\/)(?:(?:gnu)?makefile[^/]*|[^/]+\.mk|cmakelists\.txt|[^/]+\.cmake|meson\.build|build\.bazel|workspace|[^/]+\.bzl|dockerfile[^/]*|docker-compose[^/]*|\.dockerignore|[^/]+\.gradle(?:\.kts)?|gulpfile[^/]*|gruntfile[^/]*|rakefile|build\.(?:rs|zig|sh)|[\w-]+\.(?:config|conf)\.(?:js|cjs|mjs|ts|mts|cts)|(?:biome|dprint|knip|turbo|nx|lerna|typedoc|commitlint)\.jsonc?|tsconfig[^/]*\.json|\.goreleaser[^/]*|\.golangci[^/]*|\.yamllint|\.(?:eslint|oxlint|oxfmt|prettier|stylelint|browserslist|npm|git|editor|clang|rubocop|flake8|pylint|pre-commit|lintstaged|commitlint|swc)[^/]*|version(?:\.txt)?|justfile|taskfile[^/]*|netlify\.toml|vercel\.json|procfile|constraints\.pro)$|^build\.[cm]?[jt]s$/i;
+  /(?:^|\/)(?:(?:gnu)?makefile[^/]*|[^/]+\.mk|cmakelists\.txt|[^/]+\.cmake|meson\.build|build\.bazel|workspace|[^/]+\.bzl|dockerfile[^/]*|docker-compose[^/]*|\.dockerignore|[^/]+\.gradle(?:\.kts)?|gulpfile[^/]*|gruntfile[^/]*|rakefile|build\.(?:rs|zig|sh)|[\w-]+\.(?:config|conf)\.(?:js|cjs|mjs|ts|mts|cts)|(?:biome|dprint|knip|turbo|nx|lerna|typedoc|commitlint)\.jsonc?|tsconfig[^/]*\.json|\.goreleaser[^/]*|\.golangci[^/]*|\.yamllint|\.(?:eslint|oxlint|oxfmt|prettier|stylelint|browserslist|npm|git|editor|clang|rubocop|flake8|pylint|pre-commit|lintstaged|commitlint|swc)[^/]*|version(?:\.txt)?|justfile|taskfile[^/]*|netlify\.toml|vercel\.json|procfile)$|^build\.[cm]?[jt]s$/i;
 const EXAMPLES = /(?:^|\/)(?:examples?|samples?|demos?)\//i;
 /** Files that state what a product's users can set or call: a change there next to source is one that they can meet. */
 const PUBLIC_SURFACE =
