@@ -110,7 +110,9 @@ function people(facts: Facts, words: Lexicon): Part | null {
   for (const item of facts.kept) {
     for (const author of item.entry.authors) {
       const label = escapeMarkdown(authorLabel(author));
-      if (label !== "") shares.set(label, [...(shares.get(label) ?? []), item.entry.id]);
+      const share = shares.get(label);
+      if (share !== undefined) share.push(item.entry.id);
+      else if (label !== "") shares.set(label, [item.entry.id]);
     }
   }
   const top = [...shares].toSorted((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 5);

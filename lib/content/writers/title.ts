@@ -34,6 +34,7 @@ const TAIL =
 const ASCII = /^[ -~\n]*$/;
 /** What a tail that `TAIL` takes off can end with. */
 const TAIL_END = /[\])\d]\s*$/;
+const TAIL_LENGTH = 80;
 const SOFT_END = /[\s.,;:]+$/;
 /** Short forms that people type small and read large. */
 const ACRONYMS = new Set(
@@ -103,12 +104,17 @@ function stripPrefixes(text: string): { rest: string; area: string | null } {
   return state;
 }
 
+/** Only the end of a title can be a tail: looking at no more keeps the search linear. */
+function withoutTail(text: string): string {
+  if (!TAIL_END.test(text.slice(-4))) return text;
+  const at = Math.max(0, text.length - TAIL_LENGTH);
+  return text.slice(0, at) + text.slice(at).replace(TAIL, "");
+}
+
 function stripTail(text: string): string {
   let rest = text;
   for (let depth = 0; depth < 5; depth += 1) {
-    const next = (TAIL_END.test(rest) ? rest.replace(TAIL, "") : rest).replace(SOFT_END, (end) =>
-      /\.\.\.$/.test(end) ? "..." : "",
-    );
+    const next = withoutTail(rest).replace(SOFT_END, (end) => (end.endsWith("...") ? "..." : ""));
     if (next === rest || next === "") break;
     rest = next;
   }
