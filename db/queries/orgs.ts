@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { brandIdentities, memberships, organizations, users } from "#db/schema/index.ts";
 
@@ -29,15 +29,6 @@ export async function findOrganization(db: Db, id: string): Promise<Organization
 export async function findOrganizationBySlug(db: Db, slug: string): Promise<OrganizationRow | undefined> {
   const [row] = await db.select().from(organizations).where(eq(organizations.slug, slug));
   return row;
-}
-
-/** Of the given slugs those that are in use. */
-export async function listTakenSlugs(db: Db, slugs: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ slug: organizations.slug })
-    .from(organizations)
-    .where(inArray(organizations.slug, slugs));
-  return rows.map((row) => row.slug);
 }
 
 /** Every organization of the installation, oldest first; for its operator alone. */

@@ -17,7 +17,6 @@ import {
   SESSION_MAX_AGE_SECONDS,
   type Session,
   sessionCookie,
-  signOut,
   summaryOf,
 } from "./session.ts";
 
@@ -68,13 +67,6 @@ export async function startSession(userId: string): Promise<void> {
   const { name, options } = sessionCookie();
   const value = await encodeSession(userId, sessionId);
   (await cookies()).set(name, value, { ...options, maxAge: SESSION_MAX_AGE_SECONDS });
-}
-
-/** Signs the browser of a server action out, and every copy of its cookie. */
-export async function endSession(): Promise<void> {
-  await signOut(getDb(), (await headers()).get("cookie"), systemClock.now());
-  const { name, options } = sessionCookie();
-  (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
 /** The address of the browser, as our own HTTP server stamped it. */

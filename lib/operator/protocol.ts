@@ -5,7 +5,6 @@ import { AppError, type ErrorKind } from "#lib/errors.ts";
 
 /** One line of JSON each way, then the connection ends. */
 export const request = z.object({ command: z.string(), input: z.unknown() });
-export type Request = z.infer<typeof request>;
 
 export type Answer =
   | { ok: true; result: unknown }
