@@ -1,6 +1,6 @@
 export type Section = "title" | "summary" | "highlights" | "updates";
 
-export type FaultKind =
+type FaultKind =
   | "missing-entry"
   | "repeated-entry"
   | "unknown-entry"

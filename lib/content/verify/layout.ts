@@ -16,7 +16,7 @@ export type Unit = {
 /** A sentence with what it cites and what a reader sees of it. */
 export type Sentence = DraftSentence & { visible: Visible };
 
-export type Layout = { units: Unit[]; faults: Fault[] };
+type Layout = { units: Unit[]; faults: Fault[] };
 
 type Walk = { section: Section; category: string | null; units: Unit[]; faults: Fault[] };
 

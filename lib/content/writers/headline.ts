@@ -5,7 +5,7 @@ import { versionedName } from "./summary.ts";
 import { clip } from "./title.ts";
 import { categoryNoun, count, days, list } from "./words.ts";
 
-export const TITLE_LENGTH = 120;
+const TITLE_LENGTH = 120;
 
 /** Names the version or the days, then what matters most, in plain text of at most 120 characters. */
 export function writeHeadline(facts: Facts): { title: string; about: Item[] } {

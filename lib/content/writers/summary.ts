@@ -8,7 +8,7 @@ import { fill, type Lexicon } from "./tones.ts";
 import { categoryNoun, count, day, days, list, plural, sentenceCase } from "./words.ts";
 
 /** A summary says no more than this many words; the least important sentences go first. */
-export const SUMMARY_WORDS = 180;
+const SUMMARY_WORDS = 180;
 
 /** A sentence names at most this many changes, in about this many words. */
 const NAMED = 5;
@@ -34,7 +34,7 @@ function titles(items: readonly Item[]): string {
 const ids = (items: readonly Item[]): string[] => items.map((item) => item.entry.id);
 
 /** `hono v4.13.3`, or `this update to hono` for a stretch of time. */
-export function subjectOf(facts: Facts): string {
+function subjectOf(facts: Facts): string {
   return escapeMarkdown(facts.version === null ? `this update to ${facts.name}` : versionedName(facts));
 }
 
