@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readLedger, readNewestLedger } from "#lib/content/changelog.ts";
 import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
+import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
 import { openRepository } from "#lib/content/sources/git/open-repository.ts";
 import type { RangeSelection } from "#lib/content/sources/git/range.ts";
 import { LOOKBACK_WINDOWS, resolveWindow } from "#lib/content/sources/window.ts";
@@ -96,7 +97,11 @@ function list(text: string | undefined): string[] {
 /** The operator may read any folder of the machine; mirrors of remote repositories are kept in the data directory. */
 function open(values: Values) {
   if (values.repo === undefined) throw new UsageError("--repo is missing.", usage);
-  return openRepository(values.repo, {
+  const place = parseLocation(values.repo);
+  // npm runs scripts in the package's folder and says where the person was.
+  const here = process.env.INIT_CWD ?? process.cwd();
+  const location = place.kind === "path" ? resolve(here, place.path) : values.repo;
+  return openRepository(location, {
     environment: process.env,
     cacheDirectory: resolve(process.env.CLARION_DATA_DIR || ".clarion", "repositories"),
     allowedHosts: list(process.env.CLARION_ALLOWED_HOSTS),

@@ -143,6 +143,16 @@ describe("buildLedger", () => {
     ]);
   });
 
+  it("reads what a merge leaves unsaid from the only commit it brought in", () => {
+    const activity = activityOf([
+      { subject: "Start" },
+      { subject: "Drop the old format", body: "BREAKING CHANGE: files of version 1 are no longer read.", parents: [0] },
+      { subject: "Merge pull request #4 from lee/x", body: "Drop the old format", parents: [0, 1] },
+    ]);
+    const [entry] = buildLedger([activity], options).entries;
+    expect(entry).toMatchObject({ title: "Drop the old format", breaking: true });
+  });
+
   it("links requests and commits where the host's form is known, and nowhere else", () => {
     const commits = [{ subject: "Add frob (#4)" }];
     const known = { id: "acme/app", owner: "acme", name: "app", url: "https://github.com/acme/app" };

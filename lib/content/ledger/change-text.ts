@@ -48,6 +48,12 @@ function namelessTitle(root: Commit, source: string | undefined, commits: readon
   return branch === undefined || branch === "" ? root.subject : branch;
 }
 
+/** A merge without a description is described by its commit, where there is just one. */
+function onlyBody(root: Commit, commits: readonly Commit[]): string {
+  const work = commits.filter((commit) => commit !== root && commit.parents.length < 2);
+  return work.length === 1 ? (work[0]?.body ?? "") : "";
+}
+
 /** Title and body of a change, in its source's own words. */
 export function changeText(
   root: Commit,
@@ -58,5 +64,5 @@ export function changeText(
     return isForkMerge(root) ? forkMergeText(root, commits) : { title: collapse(root.subject), body: root.body };
   }
   const title = reference.title === "" ? namelessTitle(root, reference.source, commits) : reference.title;
-  return { title: collapse(title), body: reference.body };
+  return { title: collapse(title), body: reference.body === "" ? onlyBody(root, commits) : reference.body };
 }
