@@ -1,44 +1,78 @@
-import { expect, test } from "@playwright/test";
-import { freePort, freshInstallation, startServer, stopServer } from "#e2e/server.ts";
+import { type Browser, expect, test } from "@playwright/test";
+import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 
-test("the first visitor of an empty installation makes the workspace, the second needs an invitation", async ({
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+let server: Server;
+let installation: ReturnType<typeof freshInstallation>;
+
+test.beforeAll(async () => {
+  installation = freshInstallation();
+  server = startServer(await freePort(), installation.data, { CLARION_DEMO: "off" });
+  const status = () =>
+    fetch(`${server.origin}/v1/status`).then(
+      (response) => response.status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+});
+
+test.afterAll(async () => {
+  await stopServer(server);
+  installation.remove();
+});
+
+const visit = async (browser: Browser) => (await browser.newContext({ baseURL: server.origin })).newPage();
+
+test("the first visitor of an empty installation makes the workspace", async ({ browser }) => {
+  const page = await visit(browser);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await page.getByLabel("Workspace").fill("Docs");
+  await page.getByLabel("E-mail").fill("Founder@Example.com");
+  await page.getByLabel("Password").fill("too short");
+  await page.getByLabel("Password").evaluate((input: HTMLInputElement) => input.removeAttribute("minlength"));
+  await page.getByRole("button", { name: "Create workspace" }).click();
+  await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
+  await expect(page.getByLabel("Workspace")).toHaveValue("Docs");
+  await page.getByLabel("Password").fill("a long enough password");
+  await page.getByRole("button", { name: "Create workspace" }).click();
+  await page.waitForURL(/\/docs-2/);
+  expect(await (await page.request.get("/api/app/me")).json()).toMatchObject({
+    user: { email: "founder@example.com" },
+    organizations: [{ slug: "docs-2", name: "Docs", role: "owner", demo: false }],
+  });
+});
+
+test("the second visitor needs an invitation", async ({ browser }) => {
+  const page = await visit(browser);
+  await page.goto("/sign-up");
+  await expect(page.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
+});
+
+test("a forgotten password is replaced by the link in the log, once, and other browsers are signed out", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
-  const { data, remove } = freshInstallation();
-  const server = startServer(await freePort(), data, { CLARION_DEMO: "off" });
-  const visit = async () => (await browser.newContext({ baseURL: server.origin })).newPage();
-  try {
-    const answers = () =>
-      fetch(`${server.origin}/v1/status`).then(
-        (response) => response.status,
-        () => 0,
-      );
-    await expect.poll(answers, { timeout: 60_000 }).toBe(200);
+  const old = await visit(browser);
+  await old.goto("/sign-in");
+  await old.getByLabel("E-mail").fill("founder@example.com");
+  await old.getByLabel("Password").fill("a long enough password");
+  await old.getByRole("button", { name: "Sign in", exact: true }).click();
+  await old.waitForURL(/\/docs-2/);
 
-    const first = await visit();
-    await first.goto("/");
-    await first.getByRole("link", { name: "Sign up" }).click();
-    await first.getByLabel("Workspace").fill("Docs");
-    await first.getByLabel("E-mail").fill("Founder@Example.com");
-    await first.getByLabel("Password").fill("too short");
-    await first.getByLabel("Password").evaluate((input: HTMLInputElement) => input.removeAttribute("minlength"));
-    await first.getByRole("button", { name: "Create workspace" }).click();
-    await expect(first.getByText("Use at least 10 characters.")).toBeVisible();
-    await expect(first.getByLabel("Workspace")).toHaveValue("Docs");
-    await first.getByLabel("Password").fill("a long enough password");
-    await first.getByRole("button", { name: "Create workspace" }).click();
-    await first.waitForURL(/\/docs-2/);
-    expect(await (await first.request.get("/api/app/me")).json()).toMatchObject({
-      user: { email: "founder@example.com" },
-      organizations: [{ slug: "docs-2", name: "Docs", role: "owner", demo: false }],
-    });
+  const page = await visit(browser);
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail").fill("founder@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("status")).toBeVisible();
+  const link = () => /\/reset-password\?token=[\w-]+/.exec(server.output())?.[0] ?? "";
+  await expect.poll(link).not.toBe("");
 
-    const second = await visit();
-    await second.goto("/sign-up");
-    await expect(second.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
-  } finally {
-    await stopServer(server);
-    remove();
-  }
+  await page.goto(link());
+  await page.getByLabel("New password").fill("quite another password");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await page.waitForURL(/\/docs-2/);
+  expect((await old.request.get("/api/app/me")).status()).toBe(401);
+  await page.goto(link());
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
