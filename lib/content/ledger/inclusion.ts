@@ -34,8 +34,9 @@ const RULES: readonly Rule[] = [
     if (kinds.dependencies === files) return "dependency update";
     return "touches no shipped source";
   },
-  ({ parts, footprint: { sourceLines } }) =>
-    WRITING.test(parts.text) && (sourceLines ?? 0) < WORDING_LINES ? "wording only" : null,
+  // A feature may well be about comments or wording.
+  ({ type, parts, footprint: { sourceLines } }) =>
+    type !== "feature" && WRITING.test(parts.text) && (sourceLines ?? 0) < WORDING_LINES ? "wording only" : null,
   (facts, { category }, audience) =>
     UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(facts, category))
       ? `${category.toLowerCase()} only`
