@@ -51,6 +51,3 @@ export function newId(prefix: IdPrefix, now: number = Date.now()): string {
   }
   return `${prefix}_${time}${random}`;
 }
-
-/** What a path identifier may look like (specification, section 4). */
-export const ID_PATTERN = /^[A-Za-z0-9_-]{1,100}$/;

@@ -80,14 +80,3 @@ export function useGenerate() {
     onSuccess: () => client.invalidateQueries({ queryKey: [...jobKeys(organizationId).all, "list"] }),
   });
 }
-
-/** Writes a post again from its ledger; the present text stays as a revision. */
-export function useRegenerate(postId: string) {
-  const { id: organizationId } = useOrganization();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RegenerateBody) =>
-      call<typeof regeneratePost>("POST /v1/posts/{postId}/regenerate", { organizationId, params: { postId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...jobKeys(organizationId).all, "list"] }),
-  });
-}

@@ -4,7 +4,6 @@ import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
 
 export const KEY_MODES = ["full", "geo", "restricted"] as const;
 export const KEY_PRESETS = ["mcp", "sdk", "cli"] as const;
-export const EXPIRY_DAYS = [7, 30, 60, 90] as const;
 
 export const apiKey = z.object({
   id: z.string(),
