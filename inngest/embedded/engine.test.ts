@@ -125,6 +125,20 @@ test("a wrong key is refused", async () => {
   expect((await server.fetch(request("POST", "/e/events", [{ data: 1 }]))).status).toBe(400);
 });
 
+test("a function runs for nobody without a signature, whatever the environment says", async () => {
+  vi.stubEnv("INNGEST_DEV", "1");
+  const client = newClient("signed");
+  const did = new Recorder();
+  const fn = client.createFunction({ id: "signed", triggers: { event: "signed/go" } }, async () => did.add("run"));
+  const body = JSON.stringify({ event: { name: "signed/go", data: {} }, events: [], steps: {}, ctx: { run_id: "r" } });
+  const url = `${EMBEDDED_ORIGIN}/api/inngest?fnId=signed-signed&stepId=step`;
+  const headers = { host: "jobs.invalid", "x-inngest-signature": `t=${Math.round(Date.now() / 1_000)}&s=00` };
+  const response = await handlerOf(client, [fn])(new Request(url, { method: "POST", headers, body }));
+  vi.unstubAllEnvs();
+  expect(response.status).toBe(401);
+  expect(did.entries).toEqual([]);
+});
+
 test("a cancelled run's id works once", async () => {
   const client = newClient("cancel");
   const fn = client.createFunction({ id: "sleeps", triggers: { event: "cancel/go" } }, async ({ step }) => {
