@@ -7,7 +7,6 @@ import { dialogClasses, overlayClasses } from "./dialog.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 
 export const AlertDialog = AlertDialogPrimitive.Root;
-export const AlertDialogTrigger = AlertDialogPrimitive.Trigger;
 export const AlertDialogCancel = AlertDialogPrimitive.Cancel;
 
 export function AlertDialogContent({ className, ...props }: ComponentProps<typeof AlertDialogPrimitive.Content>) {

@@ -28,10 +28,6 @@ export function CardTitle({ className, children, ...props }: ComponentProps<"h2"
   );
 }
 
-export function CardDescription({ className, ...props }: ComponentProps<"p">) {
-  return <p data-slot="card-description" className={cn("text-muted-foreground text-sm", className)} {...props} />;
-}
-
 export function CardContent({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="card-content" className={cn("p-4", className)} {...props} />;
 }

@@ -8,7 +8,6 @@ import { Button } from "./button.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 
 export const Dialog = DialogPrimitive.Root;
-export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 
 export const overlayClasses =
