@@ -29,11 +29,13 @@ export function ActivityPanel({
   ready,
   left,
   onChange,
+  onNewest,
 }: {
   query: UseQueryResult<Preview>;
   ready: boolean;
   left: ReadonlySet<string>;
   onChange: (left: ReadonlySet<string>) => void;
+  onNewest: () => void;
 }) {
   if (!ready) {
     return (
@@ -54,7 +56,8 @@ export function ActivityPanel({
         empty={
           <EmptyState
             title="Nothing was merged in this window"
-            description="Choose a longer window, or a range further back."
+            description="Choose a longer window, or take the latest stretch that has something to say."
+            action={<Button onClick={onNewest}>Use the newest activity</Button>}
           />
         }
       >

@@ -73,7 +73,13 @@ export function NewPostForm({ sources }: { sources: VcsIntegration[] }) {
       </div>
       <div className="grid gap-6 lg:row-span-2">
         <Step number={3} title="Activity">
-          <ActivityPanel query={activity} ready={ready} left={left} onChange={setLeft} />
+          <ActivityPanel
+            query={activity}
+            ready={ready}
+            left={left}
+            onChange={setLeft}
+            onNewest={() => void setChoice({ window: "newest" })}
+          />
         </Step>
       </div>
       <div className="grid gap-6">

@@ -34,14 +34,18 @@ export function WindowPicker({
           <label
             key={window.value}
             htmlFor={`${base}-${window.value}`}
-            className="flex cursor-pointer items-center gap-2 rounded-md border bg-card px-2.5 py-2 hover:bg-surface has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft"
+            className="flex cursor-pointer first:col-span-2 items-center gap-2 rounded-md border bg-card px-2.5 py-2 hover:bg-surface has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft"
           >
             <RadioGroupItem id={`${base}-${window.value}`} value={window.value} />
             <span className="min-w-0 font-medium text-sm">{window.label}</span>
           </label>
         ))}
       </RadioGroup>
-      <p className="text-muted-foreground text-xs">Days begin at midnight UTC.</p>
+      <p className="text-muted-foreground text-xs">
+        {value === "newest"
+          ? "The latest release or month of work that has something to say, however old."
+          : "Days begin at midnight UTC."}
+      </p>
       {value === "range" ? (
         <div className="grid grid-cols-2 gap-2">
           <Field label="First day">

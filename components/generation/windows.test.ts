@@ -6,6 +6,10 @@ describe("windowBody", () => {
     expect(windowBody("last_7_days", "", "")).toEqual({ lookbackWindow: "last_7_days" });
   });
 
+  it("asks for the newest stretch where that is chosen", () => {
+    expect(windowBody("newest", "", "")).toEqual({ newest: true });
+  });
+
   it("covers both days of a range, in UTC", () => {
     expect(windowBody("range", "2026-11-01", "2026-11-01")).toEqual({
       from: "2026-11-01T00:00:00.000Z",

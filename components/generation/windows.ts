@@ -1,7 +1,8 @@
 import type { Job } from "#lib/jobs/contract.ts";
 
-/** The five windows and a range of one's own, in the order they are offered. */
+/** The newest stretch, the five windows and a range of one's own, in the order they are offered. */
 export const WINDOWS = [
+  { value: "newest", label: "Newest activity" },
   { value: "current_day", label: "Today" },
   { value: "yesterday", label: "Yesterday" },
   { value: "last_7_days", label: "Last 7 days" },
@@ -29,13 +30,17 @@ export function windowLabel(job: Pick<Job, "lookbackWindow">): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-export type WindowBody = { lookbackWindow: Exclude<WindowValue, "range"> } | { from: string; to: string };
+export type WindowBody =
+  | { lookbackWindow: Exclude<WindowValue, "range" | "newest"> }
+  | { newest: true }
+  | { from: string; to: string };
 
 /**
  * What a request says of the chosen window. Days are UTC and both inclusive: `to` becomes the midnight after it.
  * Undefined while the two days make no range.
  */
 export function windowBody(window: WindowValue, from: string, to: string): WindowBody | undefined {
+  if (window === "newest") return { newest: true };
   if (window !== "range") return { lookbackWindow: window };
   if (!DAY.test(from) || !DAY.test(to)) return undefined;
   const start = Date.parse(`${from}T00:00:00.000Z`);

@@ -20,7 +20,7 @@ export function WindowStep({
   onRun: (window: WindowBody) => void;
 }) {
   const [choice, setChoice] = useState<{ window: WindowValue; from: string; to: string }>({
-    window: "last_30_days",
+    window: "newest",
     from: "",
     to: "",
   });
@@ -67,7 +67,8 @@ function Found({ activity, waiting }: { activity: ReturnType<typeof useActivity>
     );
   }
   const { commits, pullRequests, releases } = activity.data.totals;
-  if (activity.data.items.length === 0) return "Nothing was merged in this window. Choose a longer one.";
+  if (activity.data.items.length === 0)
+    return "Nothing was merged in this window. Choose a longer one, or the newest activity.";
   return [
     plural(commits, "commit"),
     ...(pullRequests > 0 ? [plural(pullRequests, "pull request")] : []),
