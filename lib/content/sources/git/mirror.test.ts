@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { settleChanges } from "#lib/content/ledger/build.ts";
 import { AppError } from "#lib/errors.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { type GitServer, startGitServer } from "#lib/testing/git-server.ts";
@@ -88,6 +89,21 @@ describe("openRemoteRepository", () => {
     repo.git("symbolic-ref", "HEAD", "refs/heads/unborn");
     expect(await subjects(url, options)).toEqual(["One"]);
     expect(await probeRemoteRepository(url, options)).toEqual({ defaultBranch: "main" });
+  });
+
+  it("tells a picked change once although the mirror has no file contents", async () => {
+    const { repo, url, options } = await host();
+    repo.commit("Start", { files: { "src/a.ts": "1" } });
+    repo.branch("stable");
+    repo.commit("Only on stable");
+    repo.commit("[8.x] Add frob (#11)", { files: { "src/frob.ts": "same\n" } });
+    repo.checkout("main");
+    repo.commit("Add frob (#10)", { files: { "src/frob.ts": "same\n" } });
+    repo.merge("stable", "Merge branch 'stable'");
+    const source = await openRemoteRepository(url, options);
+    const activity = await source.readActivity({ kind: "revisions", from: null, to: "HEAD" });
+    const kept = settleChanges(activity).filter(({ dropReason }) => dropReason === null);
+    expect(kept.filter(({ change }) => change.title.includes("frob"))).toHaveLength(1);
   });
 
   it("names an empty repository and one that does not exist, and keeps nothing of them", async () => {

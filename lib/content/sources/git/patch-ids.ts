@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { Activity, Commit } from "#lib/content/activity.ts";
 import { assembleChanges } from "#lib/content/ledger/assemble.ts";
 import { normalizeTitle } from "#lib/content/ledger/normalize-title.ts";
@@ -41,31 +42,44 @@ export function findLookalikes(changes: readonly Change[]): Commit[] {
   return groups.flatMap((group) => group.filter((commit) => isClose(commit, group))).slice(0, MAX_COMMITS);
 }
 
+const SHOW = [
+  "log",
+  "--no-walk=unsorted",
+  "--stdin",
+  "--no-renames",
+  "--diff-merges=first-parent",
+  "--format=commit %H",
+];
+
+/** `git patch-id` of each commit; undefined where the clone has no file contents. */
+async function contentIds(context: GitContext): Promise<Map<string, string> | undefined> {
+  const shown = await runGit(context, [...SHOW, "-p", "--no-ext-diff", "--no-textconv"]);
+  if (shown.code !== 0) return undefined;
+  const { stdout } = await runGit({ ...context, input: shown.stdout }, ["patch-id", "--stable"]);
+  const pairs = stdout.split("\n").map((line) => line.split(" "));
+  return new Map(pairs.flatMap(([id, sha]) => (id === undefined || sha === undefined ? [] : [[sha, id] as const])));
+}
+
+/** Without contents: which file versions each commit replaced by which, the same where it was picked onto the same files. */
+async function versionIds(context: GitContext): Promise<Map<string, string>> {
+  const { stdout } = await runGit(context, [...SHOW, "--raw", "--no-abbrev"]);
+  const ids = new Map<string, string>();
+  for (const block of stdout.split(/^commit /m).slice(1)) {
+    const [sha = "", ...lines] = block.split("\n").filter((line) => line !== "");
+    ids.set(sha, createHash("sha1").update(lines.join("\n")).digest("hex"));
+  }
+  return ids;
+}
+
 /**
- * Sets `patchId` on commits whose titles look alike. A clone without file contents has no patches to compare; then equal
- * titles stay two changes, since nothing proves them one.
+ * Sets `patchId` on commits whose titles and paths are alike. Equal titles whose patches cannot be shown to be equal stay
+ * two changes.
  */
 export async function attachPatchIds(context: GitContext, activity: Activity): Promise<void> {
   const alike = findLookalikes(assembleChanges(activity).map(({ change }) => change));
   if (alike.length === 0) return;
-  const shown = await runGit({ ...context, input: alike.map(({ sha }) => sha).join("\n") }, [
-    "log",
-    "--no-walk=unsorted",
-    "--stdin",
-    "-p",
-    "--no-ext-diff",
-    "--no-textconv",
-    "--diff-merges=first-parent",
-    "--format=commit %H",
-  ]);
-  if (shown.code !== 0) return;
-  const identified = await runGit({ ...context, input: shown.stdout }, ["patch-id", "--stable"]);
-  if (identified.code !== 0) return;
-  const idOf = new Map<string, string>();
-  for (const line of identified.stdout.split("\n")) {
-    const [id, sha] = line.split(" ");
-    if (id !== undefined && sha !== undefined) idOf.set(sha, id);
-  }
+  const asked = { ...context, input: alike.map(({ sha }) => sha).join("\n") };
+  const idOf = (await contentIds(asked)) ?? (await versionIds(asked));
   for (const commit of alike) {
     const id = idOf.get(commit.sha);
     if (id !== undefined) commit.patchId = id;
