@@ -208,7 +208,7 @@ describe("what cannot be read", () => {
     });
   });
 
-  it.each(["--output=/tmp/x", "-1", "a..b", "HEAD~1", "HEAD@{1}", ":/Start", ""])(
+  it.each(["--output=/var/x", "-1", "a..b", "HEAD~1", "HEAD@{1}", ":/Start", ""])(
     "refuses %j as a revision",
     async (revision) => {
       const repo = repository();
