@@ -1,6 +1,7 @@
 import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
 import type { ErrorKind } from "#lib/errors.ts";
 import type { RangeRequest, Selection } from "#lib/jobs/request.ts";
+import type { LedgerSummary } from "./summary.ts";
 
 export type ReadRepository = {
   id: string;
@@ -44,7 +45,14 @@ export type ReadItem = {
 export type ReadLine =
   | ({ type: "repository"; repositoryId: string } & Totals)
   | { type: "fetched" }
-  | { type: "ledger"; ledger: Ledger; missing: string[] }
+  | {
+      type: "ledger";
+      /** The whole ledger as it is stored: whoever passes it on need not read it. */
+      data: string;
+      summary: LedgerSummary;
+      /** Chosen items that were not there. */
+      missing: string[];
+    }
   | { type: "activity"; items: ReadItem[]; totals: Totals; range: Ledger["range"] }
   | { type: "fault"; kind: ErrorKind; message: string; recovery: string };
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { Activity } from "#lib/content/activity.ts";
 import { ledgerRange } from "#lib/content/changelog.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
+import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { openRepository } from "#lib/content/sources/git/open-repository.ts";
 import type { ProgramEnvironment } from "#lib/content/sources/git/process.ts";
@@ -13,6 +14,7 @@ import type { RangeRequest } from "#lib/jobs/request.ts";
 import { missingItems, narrow } from "#lib/jobs/selection.ts";
 import { itemsOf, newestItems, sumTotals, totalsOf } from "./items.ts";
 import type { ReadLine, ReadRepository, ReadRequest } from "./protocol.ts";
+import { summarize } from "./summary.ts";
 
 /** Most items that a preview lists. */
 const ITEMS_MAX = 2_000;
@@ -99,7 +101,12 @@ async function newestOf(sources: readonly Source[]): Promise<{ source: Source; c
 
 function emitResult(reads: readonly Read[], request: ReadRequest, emit: (line: ReadLine) => void): void {
   for (const read of reads) emit({ type: "repository", repositoryId: read.repository.id, ...totalsOf(read) });
-  emit(request.kind === "ledger" ? { type: "ledger", ...ledgerOf(reads, request) } : listOf(reads, request));
+  emit(request.kind === "ledger" ? storedLedger(reads, request) : listOf(reads, request));
+}
+
+function storedLedger(reads: readonly Read[], request: ReadRequest): ReadLine {
+  const { ledger, missing } = ledgerOf(reads, request);
+  return { type: "ledger", data: serializeLedger(ledger), summary: summarize(ledger), missing };
 }
 
 function listOf(reads: readonly Read[], request: ReadRequest): ReadLine {

@@ -1,17 +1,17 @@
 import "server-only";
 import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { insertLedger } from "#db/queries/ledgers.ts";
 import { findOrganization } from "#db/queries/orgs.ts";
 import { type ConnectedRepository, listRepositories } from "#db/queries/repositories.ts";
-import type { Ledger } from "#lib/content/ledger/types.ts";
 import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { ReadRequest, Totals } from "#lib/jobs/reader/protocol.ts";
 import { readRepositories } from "#lib/jobs/reader/spawn.ts";
+import type { LedgerSummary } from "#lib/jobs/reader/summary.ts";
 import { jobRequest } from "#lib/jobs/request.ts";
 import { type NewEvent, tellEvents } from "#lib/jobs/service/events.ts";
 import { readRequestOf } from "#lib/jobs/service/read-request.ts";
 import { requireEnabled } from "#lib/jobs/service/sources.ts";
-import { storeLedger } from "#lib/posts/service/ledger.ts";
 import { siblingId } from "./ids.ts";
 import { GO_ON, inStep, type Outcome, type Run } from "./run.ts";
 
@@ -43,14 +43,14 @@ export function makeLedger(run: Run): Promise<Outcome> {
     const names = new Map(sources.map((source) => [source.repository.id, nameOf(source)]));
     const events: NewEvent[] = [];
     const request = await requestFor(run, job, sources, "ledger");
-    const { ledger, missing } = await readRepositories(request, (line) => {
+    const { data, summary, missing } = await readRepositories(request, (line) => {
       if (line.type === "repository") events.push(readEvent(line.repositoryId, names, line));
     });
-    events.push(ledgerEvent(ledger, missing));
+    events.push(ledgerEvent(summary, missing));
     const now = run.clock.now();
     await run.db.transaction(async (tx) => {
       const ledgerId = siblingId("led", job.id);
-      await storeLedger(tx, job.organizationId, ledgerId, ledger, now);
+      await insertLedger(tx, { id: ledgerId, organizationId: job.organizationId, data, createdAt: now });
       await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { ledgerId, updatedAt: now });
       await tellEvents(tx, job, events, now);
     });
@@ -100,37 +100,16 @@ function readEvent(repositoryId: string, names: ReadonlyMap<string, string>, tot
   };
 }
 
-/** Most entries that the event carries; the whole ledger is there once the post is. */
-const ENTRIES_MAX = 300;
+/** Most missing items that the event names. */
+const MISSING_MAX = 300;
 
-function ledgerEvent(ledger: Ledger, missing: readonly string[]): NewEvent {
-  const kept = ledger.entries.filter((entry) => entry.disposition !== "dropped");
+function ledgerEvent(summary: LedgerSummary, missing: readonly string[]): NewEvent {
   return {
     type: "generating_content",
     key: "ledger",
-    message: `${count(kept.length, "change")} worth telling, ${ledger.entries.length - kept.length} left out`,
-    metadata: {
-      entries: [...kept, ...ledger.entries.filter((entry) => entry.disposition === "dropped")]
-        .slice(0, ENTRIES_MAX)
-        .map(({ id, title, category, disposition, reason }) => ({
-          id,
-          title: printable(title),
-          category,
-          disposition,
-          reason,
-        })),
-      total: ledger.entries.length,
-      kept: kept.length,
-      commits: ledger.commits,
-      range: ledger.range,
-      ...(missing.length > 0 ? { missing: missing.slice(0, ENTRIES_MAX) } : {}),
-    },
+    message: `${count(summary.kept, "change")} worth telling, ${summary.total - summary.kept} left out`,
+    metadata: { ...summary, ...(missing.length > 0 ? { missing: missing.slice(0, MISSING_MAX) } : {}) },
   };
-}
-
-/** Event metadata is `jsonb`, which refuses U+0000. */
-function printable(text: string): string {
-  return text.replaceAll("\u0000", "").slice(0, 300);
 }
 
 function count(number: number, noun: string): string {
