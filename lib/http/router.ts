@@ -44,7 +44,10 @@ export function isPublicApi(operation: Operation): boolean {
 
 async function answer(request: Request, table: RouteTable, mount: Mount): Promise<Response> {
   const requestId = requestIdOf(request);
-  const outer = { "X-Request-Id": requestId, ...(mount.credentials === "bearer" ? corsHeaders() : {}) };
+  const outer: Record<string, string> = {
+    "X-Request-Id": requestId,
+    ...(mount.credentials === "bearer" ? corsHeaders() : {}),
+  };
   try {
     const url = new URL(request.url);
     const match = table.find(request.method, url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1"));
@@ -59,14 +62,15 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
     }
     const { endpoint } = match.operation;
     const ctx = await contextOf(request, endpoint, mount, requestId);
-    const rateHeaders = await admit(endpoint, ctx);
+    // Refusals of what was admitted carry these too.
+    Object.assign(outer, deprecationOf(ctx), await admit(endpoint, ctx));
     const result = await run(match.operation, ctx, {
       params: match.params,
       query: queryOf(url),
       body: endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined,
       ifMatch: request.headers.get("if-match") ?? undefined,
     });
-    return jsonResponse(request, endpoint, result, { ...outer, ...rateHeaders, ...deprecationOf(ctx) });
+    return jsonResponse(request, endpoint, result, outer);
   } catch (error) {
     return errorResponse(error, outer);
   }
