@@ -1,13 +1,18 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { WORKSPACES, workspaceSlug } from "#e2e/workspaces.ts";
 
 // The configuration is read again by every worker: what is drawn once is handed on by the environment.
 process.env.CLARION_E2E_DATA ??= mkdtempSync(join(tmpdir(), "clarion-e2e-"));
+process.env.CLARION_E2E_REPOSITORIES ??= realpathSync(mkdtempSync(join(tmpdir(), "clarion-repositories-")));
 process.env.CLARION_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 const port = process.env.CLARION_E2E_PORT;
 const origin = `http://localhost:${port}`;
+const root = join(import.meta.dirname, "..");
+/** What the demo workspace reads, and what the tests make for themselves. */
+const readable = [root, join(process.env.CLARION_E2E_DATA, "demo-history.git"), process.env.CLARION_E2E_REPOSITORIES];
 
 export default defineConfig({
   testDir: ".",
@@ -38,7 +43,7 @@ export default defineConfig({
   ],
   webServer: {
     command: "node scripts/start.mjs",
-    cwd: join(import.meta.dirname, ".."),
+    cwd: root,
     url: `${origin}/v1/status`,
     timeout: 240_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
@@ -46,6 +51,8 @@ export default defineConfig({
       PORT: port,
       CLARION_ORIGIN: origin,
       CLARION_DATA_DIR: process.env.CLARION_E2E_DATA,
+      CLARION_LOCAL_REPOSITORIES: readable.join(","),
+      CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: ["demo", ...WORKSPACES.map(workspaceSlug)].join(","),
       ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
     },
   },

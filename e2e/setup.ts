@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { request } from "@playwright/test";
 import { clarion } from "#e2e/clarion.ts";
+import { makeWorkspaces } from "#e2e/workspaces.ts";
 
 /** Makes, with the operator's own command line, what the tests share: a second organization and keys of each kind. */
 export default async function setup(): Promise<void> {
@@ -14,12 +15,13 @@ export default async function setup(): Promise<void> {
     full: demo.apiKey,
     readOnly: await key("demo", "read only", ["--preset", "sdk"]),
     geo: await key("demo", "geo", ["--mode", "geo"]),
-    badInput: await key("demo", "bad input", ["--mode", "full"]),
+    badInput: await key(second.slug, "bad input", ["--mode", "full"]),
     second: await key(second.slug, "second", ["--mode", "full"]),
   };
+  const workspaces = await makeWorkspaces();
   await untilFirstPost(demo);
   const cookies = await signIn(demo);
-  writeFileSync(join(data, "e2e.json"), JSON.stringify({ demo, second, keys, cookies }));
+  writeFileSync(join(data, "e2e.json"), JSON.stringify({ demo, second, keys, cookies, workspaces }));
 }
 
 /** One sign-in for all tests: sign-ins are bounded at 10 in 10 minutes. */

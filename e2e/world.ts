@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { expectDocumented } from "#e2e/documented.ts";
+import type { Workspace, WorkspaceName } from "#e2e/workspaces.ts";
 
 type World = {
   demo: { url: string; email: string; password: string; apiKey: string; organization: string };
@@ -9,6 +10,7 @@ type World = {
   keys: { full: string; readOnly: string; geo: string; badInput: string; second: string };
   /** A session of the demo account; a test that signs out uses one of its own. */
   cookies: Parameters<BrowserContext["addCookies"]>[0];
+  workspaces: Record<WorkspaceName, Workspace>;
 };
 
 let known: World | undefined;

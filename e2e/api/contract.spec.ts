@@ -118,15 +118,15 @@ const BAD_BODIES: [string, { data: string; type?: string; status: number }][] = 
 ];
 
 for (const [what, { data, type = "application/json", status }] of BAD_BODIES) {
-  test(`${what} is a clear ${status} that queues nothing`, async ({ request, api }) => {
-    const before = (await (await api.get("/v1/posts/generate")).json()).jobs.length;
+  test(`${what} is a clear ${status} that queues nothing`, async ({ request, second }) => {
+    const before = (await (await second.get("/v1/posts/generate")).json()).jobs.length;
     const response = await request.post("/v1/posts/generate", {
       headers: { Authorization: `Bearer ${world().keys.badInput}`, "Content-Type": type },
       data,
     });
     expect(response.status()).toBe(status);
     expect(await response.json()).toMatchObject({ error: expect.any(String) });
-    expect((await (await api.get("/v1/posts/generate")).json()).jobs.length).toBe(before);
+    expect((await (await second.get("/v1/posts/generate")).json()).jobs.length).toBe(before);
   });
 }
 

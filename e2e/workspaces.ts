@@ -1,0 +1,25 @@
+import { clarion } from "#e2e/clarion.ts";
+
+/** Organizations of one test file each, so that what one file lists no other one changes. */
+export const WORKSPACES = ["posts", "generation", "integrations", "content", "pages"] as const;
+export type WorkspaceName = (typeof WORKSPACES)[number];
+export type Workspace = { id: string; slug: string; key: string };
+
+/** A key with full access to an organization. */
+export async function newKey(organization: string, name: string): Promise<string> {
+  return (await clarion(["key", "create", "--org", organization, "--name", name, "--mode", "full"])).secret;
+}
+
+/** Makes the organization of each name, with a key. */
+export async function makeWorkspaces(): Promise<Record<WorkspaceName, Workspace>> {
+  const make = async (name: WorkspaceName) => {
+    const { id, slug } = await clarion(["org", "create", "--name", `Tests of ${name}`, "--slug", workspaceSlug(name)]);
+    return [name, { id, slug, key: await newKey(slug, "tests") }] as const;
+  };
+  return Object.fromEntries(await Promise.all(WORKSPACES.map(make))) as Record<WorkspaceName, Workspace>;
+}
+
+/** Known before the server starts, which has to be told who may read the tests' repositories. */
+export function workspaceSlug(name: WorkspaceName): string {
+  return `e2e-${name}`;
+}
