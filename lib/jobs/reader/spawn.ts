@@ -5,10 +5,14 @@ import { createInterface } from "node:readline";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import type { ReadLine, ReadRequest, ReadResult } from "./protocol.ts";
+import { Turns } from "./turns.ts";
 
 const TIMEOUT_MS = 14 * 60_000;
 const STDERR_MAX = 8_192;
 const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
+
+/** A process holds a whole history in memory: few at a time. */
+const turns = new Turns(3);
 
 /**
  * Has a process of its own read repositories: a long history costs seconds of pure computing, which would hold up every
@@ -16,14 +20,22 @@ const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarni
  * @param onLine gets what is told on the way
  * @throws AppError as the reading process does; `unavailable` when it dies
  */
-export async function readRepositories<Kind extends ReadRequest["kind"]>(
+export function readRepositories<Kind extends ReadRequest["kind"]>(
   request: ReadRequest & { kind: Kind },
   onLine: (line: ReadLine) => void = () => {},
 ): Promise<ReadResult<Kind>> {
+  return turns.run(() => readInProcess(request, onLine));
+}
+
+async function readInProcess<Kind extends ReadRequest["kind"]>(
+  request: ReadRequest & { kind: Kind },
+  onLine: (line: ReadLine) => void,
+): Promise<ReadResult<Kind>> {
   const program = join(process.cwd(), "scripts", "read-repositories.ts");
   const child = spawn(process.execPath, [...FLAGS, program], { stdio: ["pipe", "pipe", "pipe"], timeout: TIMEOUT_MS });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
+  // Never rejects: nobody listens while the output is being read.
+  const ended = new Promise<number | null | Error>((resolve) => {
+    child.once("error", resolve);
     child.once("close", resolve);
   });
   let stderr = "";
@@ -43,6 +55,6 @@ export async function readRepositories<Kind extends ReadRequest["kind"]>(
   const code = await ended;
   if (result?.type === "fault") throw new AppError(result.kind, result.message, result.recovery);
   if (result !== undefined && code === 0) return result as ReadResult<Kind>;
-  log.error({ code, stderr }, "the reading process failed");
+  log.error({ ended: code, stderr }, "the reading process failed");
   throw new AppError("unavailable", "The repositories could not be read", "Try again, or choose a shorter range.");
 }
