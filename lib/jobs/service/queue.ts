@@ -1,5 +1,5 @@
 import "server-only";
-import { changeJob, findJob, insertJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { changeJob, insertJob, type JobRow } from "#db/queries/generation-jobs.ts";
 import { inngest } from "#inngest/client.ts";
 import { generationRequested } from "#inngest/events.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
@@ -54,7 +54,7 @@ export async function queueJob(ctx: Ctx, generation: NewGeneration): Promise<Job
     });
   }
   faultPoint("send-generation", "after");
-  return (await findJob(ctx.db, ctx.organization.id, row.id)) ?? row;
+  return row;
 }
 
 const QUEUE_DOWN = "The job queue cannot be reached";
