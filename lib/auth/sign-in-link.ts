@@ -12,8 +12,11 @@ import { hashToken, newToken } from "./tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A link that signs the user in once, within a day; earlier ones of the user stop working. */
-export async function createSignInLink(db: Db, userId: string, now: Date): Promise<string> {
+/**
+ * A link that signs the user in once, within a day; earlier ones of the user stop working.
+ * @param next path of the page it leads to
+ */
+export async function createSignInLink(db: Db, userId: string, now: Date, next = "/"): Promise<string> {
   const { token, hash } = newToken();
   await db.transaction(async (tx) => {
     await revokeSingleUseTokens(tx, "sign_in", userId, now);
@@ -25,7 +28,8 @@ export async function createSignInLink(db: Db, userId: string, now: Date): Promi
       createdAt: now,
     });
   });
-  return `${origin()}/sign-in/link?token=${token}`;
+  const address = `${origin()}/sign-in/link?token=${token}`;
+  return next === "/" ? address : `${address}&next=${encodeURIComponent(next)}`;
 }
 
 /** Whether a link would still work; looking does not use it up. */

@@ -92,11 +92,11 @@ export function submitResetPassword(form: FormData): Promise<FormOutcome> {
   });
 }
 
-/** Signs in by a one-time link. */
+/** Signs in by a one-time link and goes on to the page it names. */
 export function submitSignInLink(form: FormData): Promise<FormOutcome> {
-  return answer(z.object({ token }), form, async (input) => {
+  return answer(z.object({ token, next: z.string().default("/") }), form, async (input) => {
     await startSession(await consumeSignInLink(getDb(), input.token, systemClock.now()));
-    return { goTo: "/" };
+    return { goTo: localPath(input.next) ?? "/" };
   });
 }
 

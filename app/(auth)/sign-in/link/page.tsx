@@ -6,11 +6,11 @@ import { signInLinkIsOpen } from "#lib/orgs/pages.ts";
 
 export const metadata = { title: "Sign in by link" };
 
-type Props = { searchParams: Promise<{ token?: string }> };
+type Props = { searchParams: Promise<{ token?: string; next?: string }> };
 
 /** Looking at the page uses nothing up, so a preview of the link does no harm; the form's submission does. */
 export default async function SignInLinkPage({ searchParams }: Props) {
-  const { token = "" } = await searchParams;
+  const { token = "", next = "/" } = await searchParams;
   if (!(await signInLinkIsOpen(token))) {
     return (
       <AuthCard
@@ -22,7 +22,7 @@ export default async function SignInLinkPage({ searchParams }: Props) {
   }
   return (
     <AuthCard title="Sign in to Clarion" description="This link signs you in once, on this browser.">
-      <AuthForm action={signInByLink} submit="Continue" hidden={{ token }} submitOnLoad />
+      <AuthForm action={signInByLink} submit="Continue" hidden={{ token, next }} submitOnLoad />
     </AuthCard>
   );
 }
