@@ -24,6 +24,7 @@ import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 type DemoAccount = { url: string; email: string; password: string; apiKey: string; organization: string };
 
 const EMAIL = "demo@clarion.example";
+const SLUG = "demo";
 
 /**
  * Makes what is missing of the demo workspace: its account on the first start, its repository, its first changelog.
@@ -89,7 +90,7 @@ async function createDemoAccount(db: Db, clock: Clock): Promise<string | undefin
   const password = randomBytes(12).toString("base64url");
   const userId = await db.transaction(async (tx) => {
     const user = await createUser(tx, { email: EMAIL, name: "Demo", password }, now);
-    const organization = await insertOrganization(tx, { name: "Demo", slug: "demo", demo: true }, user.userId, now);
+    const organization = await insertOrganization(tx, { name: "Demo", slug: SLUG, demo: true }, user.userId, now);
     await updateOrganization(tx, organization.id, { publicPages: true }, now);
     const key = {
       organizationId: organization.id,

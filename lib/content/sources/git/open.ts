@@ -69,7 +69,8 @@ async function checkedPath(path: string, allowedRoots: readonly string[] | undef
     const roots = await Promise.all(allowedRoots.map(async (root) => (await realPathOf(root)) ?? resolve(root)));
     if (!roots.some((root) => isInside(real ?? resolve(path), root))) throw outside(path);
   }
-  if (real === undefined || !(await stat(real)).isDirectory()) throw repositoryMissing(path);
+  if (real === undefined || !(await stat(/* turbopackIgnore: true */ real)).isDirectory())
+    throw repositoryMissing(path);
   return real;
 }
 
