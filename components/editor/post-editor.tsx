@@ -1,21 +1,25 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Article, articleClasses } from "#components/posts/article.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
 
 export type EditorMode = "rich" | "split" | "markdown";
 
-const RichEditor = dynamic(() => import("./rich-editor.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
-const SourceEditor = dynamic(() => import("./source-editor.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
+const RichEditor = lazy(() => import("./rich-editor.tsx"));
+const SourceEditor = lazy(() => import("./source-editor.tsx"));
 
 /** Rich text and Markdown, alone or side by side, over one Markdown text. Each is loaded when it is shown. */
 export function PostEditor({
   mode,
+  html,
   value,
   onChange,
 }: {
   mode: EditorMode;
+  /** The saved text, shown while the rich editor loads. */
+  html: string;
   value: string;
   onChange: (markdown: string) => void;
 }) {
@@ -26,8 +30,30 @@ export function PostEditor({
         mode === "split" && "grid divide-border max-lg:divide-y lg:grid-cols-2 lg:divide-x",
       )}
     >
-      {mode === "markdown" ? null : <RichEditor value={value} onChange={onChange} />}
-      {mode === "rich" ? null : <SourceEditor value={value} onChange={onChange} />}
+      {mode === "markdown" ? null : (
+        <Suspense fallback={<Readable html={html} />}>
+          <RichEditor value={value} onChange={onChange} />
+        </Suspense>
+      )}
+      {mode === "rich" ? null : (
+        <Suspense fallback={<EditorSkeleton />}>
+          <SourceEditor value={value} onChange={onChange} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The text where the editor will stand, so that reading can begin at once. */
+function Readable({ html }: { html: string }): ReactNode {
+  return (
+    <div className="min-w-0" aria-busy="true">
+      <div className="h-9.25 border-b" />
+      <div className="px-5 py-6 sm:px-8">
+        <div className={cn(articleClasses, "mx-auto max-w-[44rem]")}>
+          <Article html={html} />
+        </div>
+      </div>
     </div>
   );
 }

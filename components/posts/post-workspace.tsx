@@ -87,6 +87,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
           <TabsContent value="write">
             <PostEditor
               mode={mode}
+              html={view.saved.post.content}
               value={view.draft.markdown}
               onChange={(markdown) => session.editMarkdown(markdown)}
             />

@@ -1,0 +1,181 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { type Client, expect, test, world } from "#e2e/world.ts";
+
+const content = () => `/${world().demo.organization}/content`;
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** The repository that the demo workspace began with; other tests may have connected more. */
+async function demoSource(api: Client): Promise<string> {
+  const { vcs } = await (await api.get("/v1/integrations")).json();
+  const [oldest] = vcs.toSorted((a: { createdAt: string }, b: { createdAt: string }) =>
+    a.createdAt.localeCompare(b.createdAt),
+  );
+  return oldest.id;
+}
+
+/** A changelog of all the demo repository's history, made over the API. */
+async function newPost(api: Client) {
+  const range = { from: "2000-01-01T00:00:00.000Z", to: new Date().toISOString() };
+  const integrations = { vcs: [await demoSource(api)] };
+  const body = { contentType: "changelog", integrations, ...range };
+  const queued = await (await api.post("/v1/posts/generate", body)).json();
+  const job = async () => (await (await api.get(`/v1/posts/generate/${queued.job.id}`)).json()).job;
+  await expect.poll(async () => (await job()).status, { timeout: 45_000, intervals: [1_000] }).toBe("completed");
+  const { postId } = await job();
+  return { id: postId as string, ...(await read(api, postId)) };
+}
+
+async function read(
+  api: Client,
+  id: string,
+): Promise<{ title: string; slug: string; markdown: string; status: string }> {
+  return (await (await api.get(`/v1/posts/${id}`)).json()).post;
+}
+
+/** Types before the first words of the summary. */
+async function typeIntoSummary(page: Page, text: string): Promise<void> {
+  const editor = page.getByRole("textbox", { name: "Text", exact: true });
+  await editor
+    .locator("p")
+    .first()
+    .click({ position: { x: 4, y: 8 } });
+  await page.keyboard.press("Home");
+  await page.keyboard.type(text);
+}
+
+test("a changelog is chosen, generated live, opened and published for anyone to read", async ({
+  signedIn: page,
+  api,
+  request,
+}) => {
+  await page.goto(`${content()}/new?sources=${await demoSource(api)}`);
+  await page.getByText("Custom range").click();
+  await page.getByLabel("First day").fill("2000-01-01");
+  await page.getByLabel("Last day").fill(day(new Date()));
+  await expect(page.getByText(/of [\d,]+ items? kept/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Generate changelog" }).click();
+  await page.waitForURL(/\/content\/jobs\//);
+  await expect(page.getByText("The changelog is written")).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("5 of 5 steps done")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open the post" }).click();
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const address = await page.getByRole("link", { name: "Public page" }).getAttribute("href");
+  const answer = await request.get(address ?? "");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["cache-control"]).toContain("public");
+  const known = await request.get(address ?? "", { headers: { "If-None-Match": answer.headers().etag ?? "" } });
+  expect(known.status()).toBe(304);
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByText("Moved to drafts")).toBeVisible();
+  const draft = await request.get(address ?? "");
+  expect(draft.status()).toBe(404);
+  expect(draft.headers()["cache-control"]).toBe("no-store");
+});
+
+test("an edit in rich text changes what was edited and no other byte, and undo takes it back exactly", async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id, markdown } = await newPost(api);
+  await page.goto(`${content()}/${id}`);
+  await typeIntoSummary(page, "Hello there. ");
+  await expect.poll(async () => (await read(api, id)).markdown.length).toBe(markdown.length + 13);
+  expect((await read(api, id)).markdown.replace("Hello there. ", "")).toBe(markdown);
+  for (let index = 0; index < 13; index += 1) await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await read(api, id)).markdown).toBe(markdown);
+});
+
+test("two tabs lose no edit: the second is shown both versions and keeps what it chooses", async ({
+  signedIn: page,
+  context,
+  api,
+}) => {
+  const { id } = await newPost(api);
+  const other = await context.newPage();
+  await other.goto(`${content()}/${id}?view=markdown`);
+  await expect(other.getByRole("textbox", { name: "Markdown" })).toBeVisible();
+  await page.goto(`${content()}/${id}`);
+  await typeIntoSummary(page, "First tab. ");
+  await expect.poll(async () => (await read(api, id)).markdown).toContain("First tab. ");
+  await other.getByRole("textbox", { name: "Markdown" }).click();
+  await other.keyboard.press("Control+Home");
+  await other.keyboard.press("End");
+  await other.keyboard.type(" (second tab)");
+  await expect(other.getByRole("heading", { name: "This post was changed elsewhere" })).toBeVisible();
+  await expectAccessible(other);
+  expect((await read(api, id)).markdown).not.toContain("(second tab)");
+  await other.getByRole("button", { name: "Save this choice" }).click();
+  await expect.poll(async () => (await read(api, id)).markdown).toContain("(second tab)");
+  expect((await read(api, id)).markdown).toContain("First tab. ");
+});
+
+test("every sentence leads to its sources; what was left out comes back by restoring and regenerating", async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await newPost(api);
+  await page.goto(`${content()}/${id}?tab=evidence`);
+  const sentences = page.locator("article a[aria-description]");
+  await sentences.nth(1).click();
+  const sources = page.getByRole("region", { name: "Sources" });
+  await expect(sources.getByRole("heading", { name: /\d+ sources?/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "All sources" }).click();
+  await page.getByRole("tab", { name: /Left out/ }).click();
+  await page
+    .getByRole("button", { name: /^Restore/ })
+    .first()
+    .click();
+  await expect(page.getByText(/not in the text yet/)).toBeVisible();
+  await page.getByRole("button", { name: "Regenerate" }).click();
+  await expect(page.getByText("The text was written again")).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("The text and the ledger agree.")).toBeVisible();
+  await page.getByRole("tab", { name: "Revisions" }).click();
+  await expect(page.getByRole("list", { name: "Revisions" }).getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test("an address that another post has is refused beside its field", async ({ signedIn: page, api }) => {
+  const [one, two] = [await newPost(api), await newPost(api)];
+  await page.goto(`${content()}/${two.id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Title and address" }).click();
+  await page.getByRole("textbox", { name: /Address/ }).fill(one.slug);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Another post has this address")).toBeVisible();
+  expect((await read(api, two.id)).slug).toBe(two.slug);
+});
+
+test("posts are found by text, published and deleted together, after a question that names them", async ({
+  signedIn: page,
+  api,
+}) => {
+  const mark = `Bulk ${Date.now()}`;
+  const posts = [await newPost(api), await newPost(api)];
+  for (const [index, post] of posts.entries()) await api.patch(`/v1/posts/${post.id}`, { title: `${mark} ${index}` });
+  await page.goto(content());
+  await page.getByRole("searchbox", { name: "Search title and text" }).fill(mark);
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
+  await expect(page).toHaveURL(/q=Bulk/);
+  await page.getByRole("checkbox", { name: "Choose all posts on this page" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  for (const post of posts) await expect.poll(async () => (await read(api, post.id)).status).toBe("published");
+  await page.getByRole("checkbox", { name: "Choose all posts on this page" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText(`${mark} 0`)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No post matches")).toBeVisible();
+  for (const post of posts) expect((await api.get(`/v1/posts/${post.id}`)).status()).toBe(404);
+});
