@@ -61,7 +61,7 @@ function Group({ title, entries, muted = false }: { title: string; entries: Live
           <li
             key={entry.id}
             style={{ animationDelay: `${Math.min(index * STAGGER_MS, STAGGER_MAX_MS)}ms` }}
-            className="fade-in slide-in-from-bottom-1 fill-mode-both flex min-w-0 animate-in items-center gap-2 py-0.5 text-sm duration-300"
+            className="fade-in slide-in-from-bottom-1 fill-mode-both motion-reduce:animate-none flex min-w-0 animate-in items-center gap-2 py-0.5 text-sm duration-300"
           >
             <span className={cn("min-w-0 truncate", muted && "text-muted-foreground")} title={entry.title}>
               <EntryTitle title={entry.title} />

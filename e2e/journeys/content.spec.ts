@@ -54,6 +54,7 @@ test("a changelog is chosen, generated live, opened and published for anyone to 
   api,
   request,
 }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${content()}/new?sources=${await demoSource(api)}`);
   await page.getByText("Custom range").click();
   await page.getByLabel("First day").fill("2000-01-01");
