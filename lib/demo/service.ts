@@ -104,7 +104,7 @@ async function createDemoAccount(db: Db, clock: Clock): Promise<string | undefin
     writeAccount({ url: origin(), email: EMAIL, password, apiKey: secret, organization: organization.slug });
     return user.userId;
   });
-  return createSignInLink(db, userId, now, "/demo/welcome");
+  return createSignInLink(db, userId, now, `/${SLUG}/welcome`);
 }
 
 /** Written whole or not at all, readable by the operator alone. */
