@@ -8,8 +8,10 @@ import { readRequest } from "#lib/jobs/reader/read.ts";
  * for each thing that there is to tell on standard output.
  */
 
+/** One line whatever the texts say: readers of lines end one at U+2028 and U+2029, too. */
 function emit(line: ReadLine): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  const json = JSON.stringify(line).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+  process.stdout.write(`${json}\n`);
 }
 
 try {
