@@ -80,6 +80,10 @@ export function revisionArguments(range: ResolvedRange): string[] {
   ];
 }
 
+/** git takes a year before 1970 or after 2099 for the present one: such bounds stand at the end of what it can read. */
+const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000 - 1;
+
 function isoSeconds(unix: number): string {
-  return new Date(unix * 1000).toISOString().replace(".000Z", "Z");
+  const readable = Math.min(Math.max(unix, 0), LAST_SECOND);
+  return new Date(readable * 1000).toISOString().replace(".000Z", "Z");
 }
