@@ -91,3 +91,9 @@ describe("splitMessage", () => {
     expect(splitMessage("\n  Only this \n")).toEqual({ subject: "Only this", body: "" });
   });
 });
+
+it("bounds a subject, so that a paragraph without an end costs no more than others", () => {
+  const { subject, body } = splitMessage(`${"word ".repeat(100_000)}\n\nbody`);
+  expect(subject.length).toBeLessThanOrEqual(1_000);
+  expect(body).toBe("body");
+});

@@ -13,12 +13,15 @@ const SHA = /^\n?[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const HEADER_FIELDS = 6;
 const NUL = 0;
 
-/** Subject as git's `%s` gives it (the first paragraph on one line) and the rest, both trimmed. */
+/** No title is longer; a paragraph without an end must not cost more than any other. */
+const SUBJECT_MAX = 1_000;
+
+/** Subject as git's `%s` gives it (the first paragraph on one line, cut to 1,000 characters) and the rest, both trimmed. */
 export function splitMessage(message: string): { subject: string; body: string } {
   const text = message.includes("\r") ? message.replace(/\r\n?/g, "\n") : message;
   const lead = text.trimStart();
   const gap = lead.search(/\n[ \t]*\n/);
-  const first = gap < 0 ? lead : lead.slice(0, gap);
+  const first = (gap < 0 ? lead : lead.slice(0, gap)).slice(0, SUBJECT_MAX).toWellFormed();
   return { subject: first.replace(/\s*\n\s*/g, " ").trim(), body: gap < 0 ? "" : lead.slice(gap).trim() };
 }
 
