@@ -32,12 +32,12 @@ export function commaList<const T extends readonly [string, ...string[]]>(values
 /** What DELETE answers. */
 export const deleted = z.object({ id: z.string(), organization });
 
-/** One line of visible text: no control characters. */
+/** One line of visible text: no control characters, no half of a surrogate pair, which no database stores. */
 export function line(max: number) {
   return z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u, "must be one line");
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must be one line");
 }

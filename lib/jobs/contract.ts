@@ -54,7 +54,7 @@ const reference = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[^\p{Cc}]*$/u, "must be one line");
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must be one line");
 const references = z.array(reference).max(100);
 
 /** What a generation reads (specification, section 4.7). */

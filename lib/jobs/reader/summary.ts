@@ -28,7 +28,13 @@ export function summarize(ledger: Ledger): LedgerSummary {
   };
 }
 
-/** Event metadata is `jsonb`, which refuses U+0000. */
+/** Event metadata is `jsonb`, which refuses U+0000 and half a surrogate pair. */
 function nameEntry({ id, title, category, disposition, reason }: LedgerEntry): NamedEntry {
-  return { id, title: title.replaceAll("\u0000", "").slice(0, TITLE_MAX), category, disposition, reason };
+  return {
+    id,
+    title: title.replaceAll("\u0000", "").slice(0, TITLE_MAX).toWellFormed(),
+    category,
+    disposition,
+    reason,
+  };
 }
