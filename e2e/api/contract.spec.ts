@@ -60,7 +60,7 @@ test("an unknown path is a 404 envelope, a wrong method a 405 that names the rig
   expect(await unknown.json()).toMatchObject(ENVELOPE);
   const wrong = await api.delete("/v1/posts");
   expect(wrong.status()).toBe(405);
-  expect(wrong.headers().allow).toBe("GET, OPTIONS");
+  expect(wrong.headers().allow).toBe("GET, HEAD, OPTIONS");
   expect(await wrong.json()).toMatchObject({ ...ENVELOPE, code: "METHOD_NOT_ALLOWED" });
 });
 

@@ -35,8 +35,12 @@ export async function authenticateBearer(db: Db, authorizationHeader: string | n
 }
 
 /** Counts a failed attempt to authenticate: past 60 a minute from one address the answer is 429 (contract, section 10). */
-export function countFailedAuthentication(db: Db, ip: string, now: Date): Promise<Hit> {
-  return takeHit(db, `failed-authentication:${ip}`, { limit: 60, windowMs: MINUTE_MS }, now);
+export async function countFailedAuthentication(db: Db, ip: string, now: Date): Promise<Hit> {
+  try {
+    return await takeHit(db, `failed-authentication:${ip}`, { limit: 60, windowMs: MINUTE_MS }, now);
+  } catch (error) {
+    throw authenticationUnavailable(error);
+  }
 }
 
 function unauthenticated(): AppError {

@@ -143,7 +143,7 @@ describe("routes", () => {
   test("a wrong method names the right ones", () => {
     expect(table.find("DELETE", "/v1/posts/generate")).toEqual({
       kind: "wrongMethod",
-      allow: ["GET", "OPTIONS", "POST"],
+      allow: ["GET", "HEAD", "OPTIONS", "POST"],
     });
   });
   test("no path throws", () => {

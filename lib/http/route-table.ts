@@ -28,7 +28,8 @@ export class RouteTable {
         return { kind: "found", operation: row.operation, params };
       allow.add(row.operation.endpoint.method);
     }
-    return allow.size > 0 ? { kind: "wrongMethod", allow: [...allow, "OPTIONS"].sort() } : { kind: "unknown" };
+    if (allow.size === 0) return { kind: "unknown" };
+    return { kind: "wrongMethod", allow: [...allow, ...(allow.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort() };
   }
 }
 

@@ -50,7 +50,9 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
   };
   try {
     const url = new URL(request.url);
-    const match = table.find(request.method, url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1"));
+    // Next answers HEAD with the handler of GET and leaves the body out (RFC 9110, section 9.3.2).
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const match = table.find(method, url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1"));
     if (match.kind === "unknown") {
       throw new AppError("notFound", "Not found", "Check the path; /docs lists every endpoint.");
     }
