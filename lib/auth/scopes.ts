@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "./principal.ts";
+import type { Role } from "./principal.ts";
 
 const CONTENT_RESOURCES = [
   "posts",
@@ -98,9 +98,4 @@ export function roleAllows(role: Role, scope: Scope): boolean {
   if (scope.endsWith(".read")) return true;
   if (scope === "integrations.write") return role === "admin" || role === "owner";
   return role !== "viewer";
-}
-
-/** Whether a role is at least another one. */
-export function roleReaches(role: Role, least: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }
