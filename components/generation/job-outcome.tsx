@@ -46,7 +46,7 @@ export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | n
       <Notice
         tone="destructive"
         title="The generation failed"
-        text={`${sentence(job.error ?? reason ?? "It stopped before the post was saved")} Nothing was saved. Check that the repository can still be read, then try again.`}
+        text={`${sentence(job.error ?? reason ?? "It stopped before the post was saved. Check that the repository can still be read, then try again")} Nothing was saved.`}
         actions={
           <>
             <Button asChild variant="primary">

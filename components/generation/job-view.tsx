@@ -8,7 +8,7 @@ import { isActive } from "./hooks.ts";
 import { JobOutcome } from "./job-outcome.tsx";
 import { JobSteps } from "./job-steps.tsx";
 import { LedgerBoard } from "./ledger-board.tsx";
-import { liveEntries } from "./live-entries.ts";
+import { liveEntries, liveTotals } from "./live-entries.ts";
 
 /** Steps, ledger and outcome of one job. The finished post's own ledger replaces what the events told of it. */
 export function JobView({ job, events }: { job: Job; events: JobEvent[] }) {
@@ -25,7 +25,11 @@ export function JobView({ job, events }: { job: Job; events: JobEvent[] }) {
           <JobSteps job={job} events={events} />
           <EventLog events={events} />
         </div>
-        <LedgerBoard entries={entries} filling={isActive(job)} />
+        <LedgerBoard
+          entries={entries}
+          totals={evidence.data ? undefined : liveTotals(events)}
+          filling={isActive(job)}
+        />
       </div>
     </div>
   );

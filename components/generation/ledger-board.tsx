@@ -12,7 +12,16 @@ const STAGGER_MS = 40;
 const STAGGER_MAX_MS = 1_200;
 
 /** The fact ledger as it fills: what is kept, by category, and what is left out and why. */
-export function LedgerBoard({ entries, filling }: { entries: LiveEntry[]; filling: boolean }) {
+export function LedgerBoard({
+  entries,
+  totals,
+  filling,
+}: {
+  entries: LiveEntry[];
+  /** Of the whole ledger, where `entries` are only its first. */
+  totals: { kept: number; dropped: number } | undefined;
+  filling: boolean;
+}) {
   const kept = entries.filter((entry) => entry.disposition !== "dropped");
   const dropped = entries.filter((entry) => entry.disposition === "dropped");
   return (
@@ -27,7 +36,7 @@ export function LedgerBoard({ entries, filling }: { entries: LiveEntry[]; fillin
             ? filling
               ? "Waiting for the first change"
               : "Nothing recorded"
-            : `${plural(kept.length, "change")} kept · ${dropped.length} left out`}
+            : `${plural(totals?.kept ?? kept.length, "change")} kept · ${(totals?.dropped ?? dropped.length).toLocaleString("en-US")} left out${totals && totals.kept + totals.dropped > entries.length ? `, the first ${entries.length} shown` : ""}`}
         </p>
       </header>
       {entries.length === 0 ? (

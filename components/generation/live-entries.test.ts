@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JobEvent } from "#lib/jobs/contract.ts";
-import { liveEntries } from "./live-entries.ts";
+import { liveEntries, liveTotals } from "./live-entries.ts";
 
 function event(metadata: unknown): JobEvent {
   return {
@@ -40,5 +40,15 @@ describe("liveEntries", () => {
       { entries: [null, 1, {}, { ...entry, disposition: "x" }] },
     ];
     expect(liveEntries(odd.map(event))).toEqual([]);
+  });
+});
+
+describe("liveTotals", () => {
+  it("counts the whole ledger where the event carries its first entries only", () => {
+    expect(liveTotals([event({ entries: [entry], kept: 1524, total: 2782 }), event(null)])).toEqual({
+      kept: 1524,
+      dropped: 1258,
+    });
+    expect(liveTotals([event({ entries: [entry] })])).toBeUndefined();
   });
 });

@@ -19,6 +19,16 @@ export function liveEntries(events: readonly JobEvent[]): LiveEntry[] {
   return [...found.values()];
 }
 
+/** How many changes the ledger keeps and leaves out, where the events name only the first of many. */
+export function liveTotals(events: readonly JobEvent[]): { kept: number; dropped: number } | undefined {
+  for (const { metadata } of events.toReversed()) {
+    if (typeof metadata !== "object" || metadata === null || !("entries" in metadata)) continue;
+    const [kept, total]: unknown[] = [Reflect.get(metadata, "kept"), Reflect.get(metadata, "total")];
+    if (typeof kept === "number" && typeof total === "number") return { kept, dropped: total - kept };
+  }
+  return undefined;
+}
+
 function entriesOf(metadata: unknown): unknown[] {
   if (typeof metadata !== "object" || metadata === null || !("entries" in metadata)) return [];
   return Array.isArray(metadata.entries) ? metadata.entries : [];
