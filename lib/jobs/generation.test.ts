@@ -170,6 +170,25 @@ describe("a generation", () => {
     expect((await poll(job)).job).toMatchObject({ status: "running", workflowRunId: "run-1" });
   });
 
+  test("that has ended while its post is being stored leaves no post", async () => {
+    await connect();
+    const job = await generate();
+    await work(job, STEPS.slice(0, -1));
+    const run = runOf(job);
+    const late = Object.create(db, {
+      transaction: {
+        value: async (store: Parameters<typeof db.transaction>[0]) => {
+          await endJob(run, { status: "failed", message: "It did not move" });
+          return db.transaction(store);
+        },
+      },
+    });
+    await expect(savePost({ ...run, db: late })).rejects.toThrow("failed unexpectedly");
+    expect(await savePost(run)).toEqual({ next: "stop" });
+    expect(await posts()).toEqual([]);
+    expect((await poll(job)).job).toMatchObject({ status: "failed", postId: null });
+  });
+
   test("of a range with nothing to say is skipped with the reason and without a post", async () => {
     await connect();
     const done = await work(await generate({ lookbackWindow: "yesterday" }));

@@ -17,13 +17,15 @@ export function savePost(run: Run): Promise<Outcome> {
     await run.db.transaction(async (tx) => {
       const now = run.clock.now();
       const postId = await store(tx, job, request, now);
-      await changeJob(
+      const completed = await changeJob(
         tx,
         job.organizationId,
         job.id,
-        { statuses: ["running"] },
+        { statuses: ["running"], workflowRunId: run.workflowRunId },
         { status: "completed", postId, error: null, draft: null, completedAt: now, updatedAt: now },
       );
+      // Ended by the sweep in the meantime: nothing of this stays, and the next try stops.
+      if (!completed) throw new Error(`Job ${job.id} has ended while its post was stored.`);
       const message = request.rewrites === null ? "Saved as a draft" : "Saved as a new revision";
       const events = [
         { type: "post_created" as const, message, metadata: { postId } },
