@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** When the deprecated fields and scopes were deprecated: 2026-01-01 (RFC 9745, structured date). */
 export const DEPRECATED_SINCE = "@1767225600";
 
@@ -5,4 +7,11 @@ const LEGACY_SCOPES = new Set(["api.read", "api.write"]);
 
 export function usesLegacyScopes(scopes: readonly string[]): boolean {
   return scopes.some((scope) => LEGACY_SCOPES.has(scope));
+}
+
+/** Whether a body has a field that its contract marks as deprecated. */
+export function usesDeprecatedField(schema: z.ZodType | undefined, body: unknown): boolean {
+  if (!(schema instanceof z.ZodObject) || typeof body !== "object" || body === null) return false;
+  const fields = Object.entries<z.ZodType>(schema.shape);
+  return fields.some(([name, field]) => field.meta()?.deprecated === true && Object.hasOwn(body, name));
 }

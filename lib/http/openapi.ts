@@ -56,7 +56,7 @@ export function openApiDocument(operations: readonly Operation[], origin: string
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: `An API key (\`clr_…\`) or an OAuth access token. Scopes: ${SCOPES.join(", ")}.`,
+          description: `An API key (\`clr_…\`) or an OAuth access token. Scopes: ${SCOPES.join(", ")}. Deprecated scopes, answered with a \`Deprecation\` header: api.read, api.write.`,
         },
       },
     },

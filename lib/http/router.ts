@@ -10,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import { readJson } from "./body.ts";
 import { clientIp } from "./client-ip.ts";
 import { corsHeaders, preflight } from "./cors.ts";
-import { DEPRECATED_SINCE, usesLegacyScopes } from "./deprecation.ts";
+import { DEPRECATED_SINCE, usesDeprecatedField, usesLegacyScopes } from "./deprecation.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { admit, rateLimited, rateLimitHeaders, run } from "./execute.ts";
 import type { Operation } from "./operation.ts";
@@ -66,10 +66,12 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
     const ctx = await contextOf(request, endpoint, mount, requestId);
     // Refusals of what was admitted carry these too.
     Object.assign(outer, deprecationOf(ctx), await admit(endpoint, ctx));
+    const body = endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined;
+    if (usesDeprecatedField(endpoint.body, body)) outer.Deprecation = DEPRECATED_SINCE;
     const result = await run(match.operation, ctx, {
       params: match.params,
       query: queryOf(url),
-      body: endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined,
+      body,
       ifMatch: request.headers.get("if-match") ?? undefined,
     });
     return jsonResponse(request, endpoint, result, outer);
