@@ -9,6 +9,13 @@ describe("parseLocation", () => {
     expect(parseLocation("file:///srv/a%20b")).toEqual({ kind: "path", path: "/srv/a b" });
   });
 
+  it("takes the last dot off a host, which git would look up under another name than the one that was checked", () => {
+    expect(parseLocation("https://Example.org./a/b.git")).toMatchObject({
+      kind: "url",
+      url: new URL("https://example.org/a/b.git"),
+    });
+  });
+
   it.each([
     "http://example.org/a.git",
     "ssh://git@example.org/a.git",

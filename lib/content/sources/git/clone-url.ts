@@ -37,5 +37,7 @@ export function parseLocation(text: string): RepositoryLocation {
   if (scheme !== "https") throw refused(`Cloning over ${scheme} is not supported`);
   if (url.username !== "" || url.password !== "") throw refused("A clone URL must not contain credentials");
   url.hash = "";
+  // The same host without its last dot, so that the address that is checked is the one that git is held to.
+  url.hostname = url.hostname.replace(/\.$/, "");
   return { kind: "url", url };
 }
