@@ -18,7 +18,7 @@ export default async function setup(): Promise<void> {
     badInput: await key(second.slug, "bad input", ["--mode", "full"]),
     second: await key(second.slug, "second", ["--mode", "full"]),
   };
-  const workspaces = await makeWorkspaces();
+  const workspaces = await makeWorkspaces(demo.email);
   await untilFirstPost(demo);
   const cookies = await signIn(demo);
   writeFileSync(join(data, "e2e.json"), JSON.stringify({ demo, second, keys, cookies, workspaces }));

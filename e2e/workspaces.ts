@@ -10,10 +10,11 @@ export async function newKey(organization: string, name: string): Promise<string
   return (await clarion(["key", "create", "--org", organization, "--name", name, "--mode", "full"])).secret;
 }
 
-/** Makes the organization of each name, with a key. */
-export async function makeWorkspaces(): Promise<Record<WorkspaceName, Workspace>> {
+/** Makes the organization of each name, with a key. @param owner e-mail address of the account that owns it */
+export async function makeWorkspaces(owner: string): Promise<Record<WorkspaceName, Workspace>> {
   const make = async (name: WorkspaceName) => {
-    const { id, slug } = await clarion(["org", "create", "--name", `Tests of ${name}`, "--slug", workspaceSlug(name)]);
+    const named = ["--name", `Tests of ${name}`, "--slug", workspaceSlug(name)];
+    const { id, slug } = await clarion(["org", "create", ...named, "--owner", owner]);
     return [name, { id, slug, key: await newKey(slug, "tests") }] as const;
   };
   return Object.fromEntries(await Promise.all(WORKSPACES.map(make))) as Record<WorkspaceName, Workspace>;

@@ -9,7 +9,7 @@ type World = {
   second: { id: string; slug: string };
   keys: { full: string; readOnly: string; geo: string; badInput: string; second: string };
   /** A session of the demo account; a test that signs out uses one of its own. */
-  cookies: Parameters<BrowserContext["addCookies"]>[0];
+  cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
   workspaces: Record<WorkspaceName, Workspace>;
 };
 

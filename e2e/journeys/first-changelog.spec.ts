@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
+import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+let installation: ReturnType<typeof freshInstallation>;
+let server: Server;
+let repository: string;
+
+test.beforeAll(async () => {
+  installation = freshInstallation();
+  const folder = join(installation.data, "code");
+  mkdirSync(folder);
+  repository = makeRepository(USUAL_WORK, "reports", folder);
+  server = startServer(await freePort(), installation.data, {
+    CLARION_DEMO_REPOSITORY: installation.repository,
+    CLARION_LOCAL_REPOSITORIES: `${installation.repository},${folder}`,
+  });
+});
+
+test.afterAll(async () => {
+  await stopServer(server);
+  installation.remove();
+});
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+};
+
+/** What the first start prints for its operator. */
+async function firstLink(): Promise<string> {
+  const link = () => /http:\S+\/sign-in\/link\?\S+/.exec(server.output())?.[0] ?? "";
+  await expect.poll(link, { timeout: 60_000 }).not.toBe("");
+  return link();
+}
+
+test("from the first start's link to a changelog that anyone can read", async ({ page, request }) => {
+  await test.step("the link lands signed in on the page that asks for a repository", async () => {
+    await page.goto(await firstLink());
+    await page.waitForURL(/\/demo\/welcome/);
+    await expect(page.getByRole("heading", { name: "Paste a repository" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("a pasted path is connected, and says at once what a window would read", async () => {
+    await page.getByRole("textbox", { name: "Repository" }).fill(join(installation.data, "nothing-here"));
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await expect(page.getByText("is not in a folder that this server may read")).toBeVisible();
+    await page.getByRole("textbox", { name: "Repository" }).fill(repository);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Choose what to cover" })).toBeVisible();
+    await page.getByText("Last 7 days").click();
+    await expect(page.getByText(/8 (commits|pull requests)/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the ledger fills from the run itself, before there is a post to read it from", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/evidence", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Write the changelog" }).click();
+    const ledger = page.getByRole("region", { name: "Ledger" });
+    await expect(ledger.getByText(/Export reports as CSV files/i)).toBeVisible({ timeout: 45_000 });
+    await expect(ledger.getByText(/changes? kept/)).toBeVisible();
+    await expect(ledger.getByRole("heading", { name: /^Left out/ })).toBeVisible();
+    await expect(page.getByText("The changelog is written")).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText("5 of 5 steps done")).toBeVisible();
+    release();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Open the post" }).click();
+    await page.waitForURL(/\/content\/post_/);
+  });
+
+  const sources = page.getByRole("region", { name: "Sources" });
+  await test.step("a sentence leads to the change behind it", async () => {
+    await page.getByRole("tab", { name: "Evidence" }).click();
+    await page.getByRole("article").getByRole("link", { name: /CSV/ }).first().click();
+    await expect(sources.getByRole("heading", { name: /^\d+ sources?$/ })).toBeVisible();
+    await expect(sources.getByText(/Export reports as CSV files/i).first()).toBeVisible();
+    await expect(sources.getByText("#1", { exact: true }).first()).toBeVisible();
+    await page.getByRole("button", { name: "All sources" }).click();
+  });
+
+  await test.step("what was left out is restored and written", async () => {
+    await page.getByRole("tab", { name: /Left out/ }).click();
+    await page.getByRole("button", { name: /^Restore .*importer/i }).click();
+    await expect(page.getByText(/not in the text yet/)).toBeVisible();
+    await expect(page.getByRole("article").getByText(/importer/)).toHaveCount(0);
+    await page.getByRole("button", { name: "Regenerate" }).click();
+    await expect(page.getByText("The text was written again")).toBeVisible({ timeout: 45_000 });
+    await expect(
+      page
+        .getByRole("article")
+        .getByText(/importer/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  const words = "Checked by a person before it went out.";
+  await test.step("an edit is saved by itself and shown as it will be published", async () => {
+    await page.getByRole("tab", { name: "Write" }).click();
+    await page.getByRole("button", { name: "Markdown", exact: true }).click();
+    await page.getByRole("textbox", { name: "Markdown" }).click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(`\n\n${words}\n`);
+    await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
+    await page.getByRole("tab", { name: "Preview" }).click();
+    await expect(page.getByRole("article").getByText(words)).toBeVisible();
+  });
+
+  await test.step("published, it is read over the API and on its public page", async () => {
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const link = page.getByRole("link", { name: "Public page" });
+    await expect(link).toBeVisible();
+    const file = join(installation.data, "demo.json");
+    expect(existsSync(file)).toBe(true);
+    const { apiKey } = JSON.parse(readFileSync(file, "utf8"));
+    const answer = await request.get(`${server.origin}/v1/posts?status=published`, {
+      headers: { Authorization: `Bearer ${apiKey}` },
+    });
+    const { posts } = await answer.json();
+    expect(posts).toHaveLength(1);
+    expect(posts[0].content).toContain(words);
+    const anyone = await request.get(`${server.origin}${await link.getAttribute("href")}`);
+    expect(anyone.status()).toBe(200);
+    expect(await anyone.text()).toContain(words);
+    await page.goto(anyone.url());
+    await expect(page.getByRole("heading", { level: 1, name: posts[0].title })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

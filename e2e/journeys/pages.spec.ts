@@ -1,0 +1,168 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { connect, follow, queue } from "#e2e/posts.ts";
+import { makeRepository } from "#e2e/repositories.ts";
+import { dashboard } from "#e2e/session.ts";
+import { test as base, client, expect, world } from "#e2e/world.ts";
+
+type Made = { postId: string; jobId: string; publicPath: string };
+
+/** A published post of the file's own organization and the job that made it, once for each worker. */
+const test = base.extend<{ watched: Watched }, { made: Made }>({
+  made: [
+    async ({ playwright }, use) => {
+      const { url } = world().demo;
+      const { slug, key } = world().workspaces.pages;
+      const storageState = { cookies: world().cookies, origins: [] };
+      const request = await playwright.request.newContext({ baseURL: url, storageState });
+      const api = client(request, key);
+      const { id } = await connect(api, makeRepository());
+      const { job } = await follow(api, (await queue(api, { integrations: { vcs: [id] }, newest: true })).id);
+      await dashboard(request, slug).patch("/organization", { publicPages: true });
+      const published = await api.patch(`/v1/posts/${job.postId}`, { status: "published" });
+      const { post } = await published.json();
+      await request.dispose();
+      await use({ postId: post.id, jobId: job.id, publicPath: `/p/${slug}/${post.slug}` });
+    },
+    { scope: "worker" },
+  ],
+  watched: async ({ page }, use) => use(watch(page)),
+});
+test.describe.configure({ mode: "parallel", timeout: 120_000 });
+
+type Watched = { page: Page; faults: string[] };
+
+/** Notes what a browser's console would show as an error. */
+function watch(page: Page): Watched {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  return { page, faults };
+}
+
+const mine = (path: string) => `/${world().workspaces.pages.slug}${path}`;
+const heading = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+type Visit = { name: string; path: (made: Made) => string; signedIn?: boolean; ready?: (page: Page) => Promise<void> };
+
+const PAGES: Visit[] = [
+  { name: "sign-in", path: () => "/sign-in", signedIn: false },
+  { name: "sign-up", path: () => "/sign-up", signedIn: false },
+  { name: "forgot password", path: () => "/forgot-password", signedIn: false },
+  { name: "home", path: () => mine("") },
+  {
+    name: "content",
+    path: () => mine("/content"),
+    ready: (page) => expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible(),
+  },
+  {
+    name: "new post",
+    path: () => mine("/content/new?window=last_30_days"),
+    ready: (page) => expect(page.getByText(/items? kept/)).toBeVisible(),
+  },
+  {
+    name: "a job",
+    path: ({ jobId }) => mine(`/content/jobs/${jobId}`),
+    ready: (page) => expect(page.getByText("The changelog is written")).toBeVisible(),
+  },
+  {
+    name: "a post, its text",
+    path: ({ postId }) => mine(`/content/${postId}`),
+    ready: (page) => expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible(),
+  },
+  {
+    name: "a post, its Markdown",
+    path: ({ postId }) => mine(`/content/${postId}?view=markdown`),
+    ready: (page) => expect(page.getByRole("textbox", { name: "Markdown" })).toBeVisible(),
+  },
+  {
+    name: "a post, its preview",
+    path: ({ postId }) => mine(`/content/${postId}?tab=preview`),
+    ready: (page) => expect(page.getByRole("article")).toBeVisible(),
+  },
+  {
+    name: "a post, its evidence",
+    path: ({ postId }) => mine(`/content/${postId}?tab=evidence`),
+    ready: (page) => expect(page.getByRole("region", { name: "Sources" })).toBeVisible(),
+  },
+  {
+    name: "a post, its revisions",
+    path: ({ postId }) => mine(`/content/${postId}?tab=revisions`),
+    ready: (page) => expect(page.getByRole("list", { name: "Revisions" })).toBeVisible(),
+  },
+  {
+    name: "integrations",
+    path: () => mine("/integrations"),
+    ready: (page) => expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible(),
+  },
+  {
+    name: "API keys",
+    path: () => mine("/keys"),
+    ready: (page) => expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible(),
+  },
+  { name: "settings, general", path: () => mine("/settings/general") },
+  {
+    name: "settings, members",
+    path: () => mine("/settings/members"),
+    ready: (page) => expect(page.getByRole("region", { name: "Members" })).toBeVisible(),
+  },
+  { name: "settings, appearance", path: () => mine("/settings/appearance") },
+  { name: "welcome", path: () => mine("/welcome") },
+  { name: "a page that does not exist", path: () => mine("/nothing-here") },
+  { name: "the public list", path: () => `/p/${world().workspaces.pages.slug}`, signedIn: false },
+  { name: "a public post", path: ({ publicPath }) => publicPath, signedIn: false },
+];
+
+const LOOKS = [
+  { colorScheme: "light", width: 1440 },
+  { colorScheme: "dark", width: 1440 },
+  { colorScheme: "dark", width: 390 },
+  { colorScheme: "light", width: 390 },
+] as const;
+
+/** Scripts that a page's document names, as they travel: what a first visit has to load before the page can act. */
+const FIRST_LOAD_MAX_BYTES = 250_000;
+
+async function firstLoadBytes(page: Page, html: string): Promise<number> {
+  const named = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1] ?? "");
+  return page.evaluate((paths) => {
+    const wanted = new Set(paths.map((path) => new URL(path, window.location.href).href));
+    const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return loaded.filter(({ name }) => wanted.has(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  }, named);
+}
+
+for (const visit of PAGES) {
+  test(`${visit.name}: nothing for axe in light and dark, wide and narrow; fits 360 pixels; loads little`, async ({
+    watched: { page, faults },
+    context,
+    made,
+  }) => {
+    if (visit.signedIn !== false) await context.addCookies(world().cookies);
+    const answer = await page.goto(visit.path(made));
+    await (visit.ready ?? heading)(page);
+    const html = (await answer?.text()) ?? "";
+    const bytes = await firstLoadBytes(page, html);
+    test.info().annotations.push({ type: "first-load script bytes", description: String(bytes) });
+    expect(bytes).toBeLessThan(FIRST_LOAD_MAX_BYTES);
+    expect(bytes > 0, "only public pages come without scripts").toBe(!visit.path(made).startsWith("/p/"));
+    for (const { colorScheme, width } of LOOKS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.waitForFunction(
+        (scheme) => getComputedStyle(document.documentElement).colorScheme.includes(scheme),
+        colorScheme,
+      );
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => [colorScheme, width, id, nodes.map((node) => node.html)]);
+      expect(found).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 780 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    const expected = answer?.status() === 404 ? faults.filter((fault) => !fault.includes("404")) : faults;
+    expect(expected).toEqual([]);
+  });
+}
