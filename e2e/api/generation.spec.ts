@@ -11,6 +11,8 @@ const test = base.extend<{ generation: Client }>({
   },
 });
 
+test.describe.configure({ timeout: 120_000 });
+
 const EVENTS = [
   ...["queued", "workflow_triggered", "running", "fetching_repositories", "generating_content"],
   ...["verifying_content", "post_created", "completed"],
