@@ -21,13 +21,18 @@ export function toPlainPost(markdown: string): string {
     .trim();
 }
 
-/** The first paragraph's text. */
+/** A paragraph that ends later is cut here: it is read for a list or a description, never for its own sake. */
+const PARAGRAPH_MAX = 4_000;
+
+/** The first paragraph's text, of what stands within the first 4,000 characters. */
 export function firstParagraph(markdown: string): string {
-  const blocks = markdown.replace(/\r\n?/g, "\n").split(/\n\s*\n/);
+  const start = markdown.slice(0, PARAGRAPH_MAX).toWellFormed();
+  const blocks = start.replace(/\r\n?/g, "\n").split(/\n\s*\n/);
   const found = blocks.find(
     (block) => block.trim() !== "" && !/^\s{0,3}(?:#{1,6}\s|>|```|~~~)/.test(block) && !ITEM.test(block),
   );
-  return found ? plainText(found.replace(/\s*\n\s*/g, " ")) : "";
+  const lines = (found ?? "").split("\n").map((line) => line.trim());
+  return plainText(lines.join(" "));
 }
 
 /** For X: the title, then whole sentences of the summary from its beginning while they fit, then the link. */
