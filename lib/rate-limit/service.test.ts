@@ -80,7 +80,7 @@ test("a server whose clock lags behind cannot widen the window", async () => {
 });
 
 test("buckets that no longer count are forgotten, others stay", async () => {
-  await db.delete(rateLimits);
+  await deleteExpiredBuckets(db, at(10 ** 9));
   await takeHit(db, "old", three, at(0));
   await takeHit(db, "new", three, at(5000));
   await deleteExpiredBuckets(db, at(3000));
