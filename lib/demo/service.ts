@@ -15,6 +15,7 @@ import type { Clock } from "#lib/clock.ts";
 import { env, origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
+import { normalizeLocation } from "#lib/integrations/service/check-access.ts";
 import { connectRepository } from "#lib/integrations/service/connect.ts";
 import { generatePost } from "#lib/jobs/service/generate.ts";
 import { issueKey } from "#lib/keys/service.ts";
@@ -59,7 +60,7 @@ async function prepareRepository(ctx: Ctx): Promise<void> {
   const connected = await listRepositories(ctx.db, ctx.organization.id);
   const asked = env.CLARION_DEMO_REPOSITORY;
   const wanted = asked ?? (connected.length === 0 ? env.CLARION_DEMO_FALLBACK : undefined);
-  const known = connected.some(({ repository }) => repository.cloneUrl === wanted);
+  const known = wanted && connected.some(({ repository }) => repository.cloneUrl === normalizeLocation(wanted));
   if (wanted && !known) {
     const { integration } = await connectRepository(ctx, { provider: "git", cloneUrl: wanted });
     await generateNewest(ctx, integration.id);

@@ -21,6 +21,12 @@ export type Reachable = {
 
 const HEAD = "HEAD";
 
+/** What tells a repository apart, however its address was written. @throws AppError `invalid` */
+export function normalizeLocation(text: string): string {
+  const location = parseLocation(text);
+  return location.kind === "url" ? location.url.href.replace(/\/+$/, "") : resolve(location.path);
+}
+
 /**
  * Makes sure that a repository can be read, before anything about it is stored.
  * @throws AppError `invalid` (no address, private address, empty, no such branch), `forbidden`, `notFound`, `unavailable`
@@ -41,7 +47,7 @@ export async function checkAccess(
     const remote = parseRemote(location.url.href);
     const name = remote?.name ?? (location.url.pathname.split("/").at(-1) || location.url.hostname);
     return {
-      cloneUrl: location.url.href.replace(/\/+$/, ""),
+      cloneUrl: normalizeLocation(asked.cloneUrl),
       owner: remote?.owner ?? location.url.hostname,
       repo: name,
       defaultBranch: asked.branch ?? defaultBranch ?? HEAD,
@@ -61,7 +67,7 @@ export async function checkAccess(
     ...branch,
   });
   return {
-    cloneUrl: resolve(location.path),
+    cloneUrl: normalizeLocation(asked.cloneUrl),
     owner: source.repository.owner,
     repo: source.repository.name,
     defaultBranch: asked.branch ?? source.defaultBranch ?? HEAD,
