@@ -1,8 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
+import { isUniqueViolation } from "#db/queries/errors.ts";
 import * as queries from "#db/queries/orgs.ts";
 import { findFirstUser, findUser, lockSignUp } from "#db/queries/users.ts";
-import { isUniqueViolation } from "#db/unique.ts";
 import type { Ctx, OrganizationSummary } from "#lib/auth/principal.ts";
 import { summaryOf } from "#lib/auth/session.ts";
 import { env } from "#lib/env.ts";
@@ -118,7 +118,7 @@ export async function updateOrganization(ctx: Ctx, change: OrganizationChange) {
     if (!row) throw notFound("Organization");
     return { organization: toDetail(row) };
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (!isUniqueViolation(error, "organizations_slug")) throw error;
     throw new AppError("conflict", "Slug already in use", "Choose another slug.", { cause: error });
   }
 }
