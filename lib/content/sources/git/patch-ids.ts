@@ -4,6 +4,7 @@ import type { Activity, Commit } from "#lib/content/activity.ts";
 import { assembleChanges } from "#lib/content/ledger/assemble.ts";
 import { normalizeTitle } from "#lib/content/ledger/normalize-title.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
+import { AppError } from "#lib/errors.ts";
 import { type GitContext, runGit } from "./process.ts";
 
 const WINDOW_MS = 30 * 86_400_000;
@@ -51,11 +52,22 @@ const SHOW = [
   "--format=commit %H",
 ];
 
-/** `git patch-id` of each commit; undefined where the clone has no file contents. */
+/** The patches; undefined where the clone has no file contents, or more of them than is worth comparing. */
+async function patchesOf(context: GitContext): Promise<string | undefined> {
+  try {
+    const { code, stdout } = await runGit(context, [...SHOW, "-p", "--no-ext-diff", "--no-textconv"]);
+    return code === 0 ? stdout : undefined;
+  } catch (fault) {
+    if (fault instanceof AppError && fault.kind === "tooLarge") return undefined;
+    throw fault;
+  }
+}
+
+/** `git patch-id` of each commit; undefined where there are no patches to compare. */
 async function contentIds(context: GitContext): Promise<Map<string, string> | undefined> {
-  const shown = await runGit(context, [...SHOW, "-p", "--no-ext-diff", "--no-textconv"]);
-  if (shown.code !== 0) return undefined;
-  const { stdout } = await runGit({ ...context, input: shown.stdout }, ["patch-id", "--stable"]);
+  const patches = await patchesOf(context);
+  if (patches === undefined) return undefined;
+  const { stdout } = await runGit({ ...context, input: patches }, ["patch-id", "--stable"]);
   const pairs = stdout.split("\n").map((line) => line.split(" "));
   return new Map(pairs.flatMap(([id, sha]) => (id === undefined || sha === undefined ? [] : [[sha, id] as const])));
 }

@@ -66,6 +66,8 @@ export type GitContext = {
   protocol?: "https";
   /** Written to standard input. */
   input?: string;
+  /** Most that is captured of standard output; default 64 MiB. */
+  maxCaptureBytes?: number;
 };
 
 export type GitResult = { code: number; stdout: string; stderr: string };
@@ -184,7 +186,7 @@ export async function runGit(context: GitContext, args: readonly string[]): Prom
   let bytes = 0;
   running.child.stdout?.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_CAPTURE_BYTES) running.stop("limit");
+    if (bytes > (context.maxCaptureBytes ?? MAX_CAPTURE_BYTES)) running.stop("limit");
     else chunks.push(chunk);
   });
   const { code, stderr, stopped } = await running.ended;
