@@ -170,6 +170,18 @@ describe("a generation", () => {
     expect((await poll(job)).job).toMatchObject({ status: "running", workflowRunId: "run-1" });
   });
 
+  test("that the database does not let begin fails with words for people", async () => {
+    await connect();
+    const run = runOf(await generate());
+    const broken = Object.create(db, {
+      transaction: { value: () => Promise.reject(new Error("Failed query: update generation_jobs")) },
+    });
+    await expect(startJob({ ...run, db: broken })).rejects.toMatchObject({
+      name: "StepFault",
+      message: "The generation failed unexpectedly. Try again.",
+    });
+  });
+
   test("that has ended while its post is being stored leaves no post", async () => {
     await connect();
     const job = await generate();

@@ -22,19 +22,25 @@ export function openRun(data: { organizationId: string; jobId: string }, workflo
  * another run has, stops here.
  * @throws StepFault with a text for people
  */
-export async function inStep(run: Run, work: (job: JobRow) => Promise<Outcome>): Promise<Outcome> {
-  const job = await changeJob(
-    run.db,
-    run.organizationId,
-    run.jobId,
-    { statuses: ["running"], workflowRunId: run.workflowRunId },
-    { updatedAt: run.clock.now() },
-  );
-  if (!job) return STOP;
+export function inStep(run: Run, work: (job: JobRow) => Promise<Outcome>): Promise<Outcome> {
+  return inWords(run.jobId, async () => {
+    const job = await changeJob(
+      run.db,
+      run.organizationId,
+      run.jobId,
+      { statuses: ["running"], workflowRunId: run.workflowRunId },
+      { updatedAt: run.clock.now() },
+    );
+    return job ? work(job) : STOP;
+  });
+}
+
+/** Does work whose faults the job's reader sees. @throws StepFault with a text for people */
+export async function inWords(jobId: string, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    return await work(job);
+    return await work();
   } catch (error) {
-    throw toStepFault(error, run.jobId);
+    throw toStepFault(error, jobId);
   }
 }
 
