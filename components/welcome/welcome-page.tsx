@@ -77,7 +77,7 @@ function Intro({ step, repository }: { step: keyof typeof titles; repository: Vc
 
 function Connect({ known, onChoose }: { known: VcsIntegration[]; onChoose: (integration: VcsIntegration) => void }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="rounded-lg border bg-card p-5">
         <ConnectForm onConnected={onChoose} submitLabel="Connect" />
       </div>
