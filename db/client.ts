@@ -99,9 +99,15 @@ async function openNeon(config: DatabaseConfig): Promise<Database> {
   const { migrate } = await import("drizzle-orm/neon-serverless/migrator");
   const pool = new Pool({ connectionString: config.url ?? "" });
   pool.on("error", (error: Error) => config.onConnectionLost?.(error));
-  const db = drizzle(pool, { schema });
-  await migrate(db, { migrationsFolder: config.migrationsFolder });
-  return { kind: "neon", db, close: () => pool.end() };
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder: config.migrationsFolder });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    client.release();
+  }
+  return { kind: "neon", db: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
 const shared = globalThis as typeof globalThis & { clarionDatabase?: Database };
