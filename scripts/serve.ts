@@ -10,12 +10,17 @@ import { CLIENT_IP_HEADER, resolveClientIp } from "#lib/http/client-ip.ts";
 const application = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
 const handle = application.getRequestHandler();
 
+const { promise: ready, resolve: start } = Promise.withResolvers<void>();
+
 const server = createServer((request, response) => {
   stampClientAddress(request);
-  handle(request, response).catch((error: unknown) => {
-    console.error(error);
-    response.destroy();
-  });
+  // Who comes while the server starts waits for it.
+  ready
+    .then(() => handle(request, response))
+    .catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
 });
 server.headersTimeout = 20_000;
 server.requestTimeout = 120_000;
@@ -32,7 +37,8 @@ server.once("error", (error: NodeJS.ErrnoException) => {
 
 // The port is taken before anything else, so that a taken port is told before the database opens.
 await new Promise<void>((resolve) => server.listen(env.PORT, env.HOST, () => resolve()));
-await application.prepare();
+start(application.prepare());
+await ready;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
 
