@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, notExists } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { ledgers } from "#db/schema/index.ts";
+import { generationJobs, ledgers, posts } from "#db/schema/index.ts";
 
 /** A ledger's JSON text. */
 export async function findLedger(db: Db, organizationId: string, id: string): Promise<string | undefined> {
@@ -14,4 +14,18 @@ export async function findLedger(db: Db, organizationId: string, id: string): Pr
 /** Stores a ledger; one that is there already stays, since the same run gives the same ledger. */
 export async function insertLedger(db: Db, row: typeof ledgers.$inferInsert): Promise<void> {
   await db.insert(ledgers).values(row).onConflictDoNothing();
+}
+
+/** Removes a ledger that neither a post nor a run refers to any more. */
+export async function deleteUnusedLedger(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
+    .delete(ledgers)
+    .where(
+      and(
+        eq(ledgers.organizationId, organizationId),
+        eq(ledgers.id, id),
+        notExists(db.select({ id: posts.id }).from(posts).where(eq(posts.ledgerId, id))),
+        notExists(db.select({ id: generationJobs.id }).from(generationJobs).where(eq(generationJobs.ledgerId, id))),
+      ),
+    );
 }

@@ -94,6 +94,7 @@ export const updateIntegration = endpoint({
   tag: "Integrations",
   summary: "Update an integration",
   scope: "integrations.write",
+  rateLimit: { limit: 20, windowMs: 60_000 },
   params: z.object({ integrationId: id }),
   body: z
     .object({

@@ -219,6 +219,7 @@ export const changeEvidence = endpoint({
   summary: "Restore dropped entries or drop kept ones",
   description: "Changes the post's ledger; regenerate the post to write its text from it.",
   scope: "posts.write",
+  rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams,
   body: z
     .object({ restore: z.array(id).max(500).default([]), drop: z.array(id).max(500).default([]) })
@@ -227,7 +228,7 @@ export const changeEvidence = endpoint({
       message: "an entry cannot be restored and dropped at once",
     }),
   output: getEvidence.output,
-  errors: [400, 402, 404],
+  errors: [400, 402, 404, 413, 429],
 });
 
 export type EvidenceView = z.output<typeof getEvidence.output>;

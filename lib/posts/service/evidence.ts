@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Db } from "#db/client.ts";
+import { deleteUnusedLedger } from "#db/queries/ledgers.ts";
 import { lockPost, type PostRow, setPostLedger } from "#db/queries/posts.ts";
 import { findRevision } from "#db/queries/revisions.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
@@ -38,6 +39,7 @@ export async function changeEvidence(ctx: Ctx, postId: string, decision: Decisio
     const id = newId("led", now.getTime());
     await storeLedger(tx, ctx.organization.id, id, changed, now);
     await setPostLedger(tx, ctx.organization.id, row.id, id);
+    if (row.ledgerId) await deleteUnusedLedger(tx, ctx.organization.id, row.ledgerId);
     return view(tx, ctx, row, changed);
   });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
+import { deleteUnusedLedger } from "#db/queries/ledgers.ts";
 import {
   deletePost as deleteRow,
   isSlugTaken,
@@ -86,9 +87,15 @@ export async function restoreRevision(
   });
 }
 
-/** Throws `notFound` for an unknown post. */
+/** Deletes a post with its revisions, and its ledger unless a run still has it. Throws `notFound` for an unknown post. */
 export async function deletePost(ctx: Ctx, postId: string): Promise<void> {
-  if (!(await deleteRow(ctx.db, ctx.organization.id, postId))) throw notFound("Post");
+  const organizationId = ctx.organization.id;
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockPost(tx, organizationId, postId);
+    if (!row) throw notFound("Post");
+    await deleteRow(tx, organizationId, postId);
+    if (row.ledgerId) await deleteUnusedLedger(tx, organizationId, row.ledgerId);
+  });
 }
 
 /** Works on a locked post whose ETag still holds. */
