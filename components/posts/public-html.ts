@@ -3,21 +3,17 @@ import { firstParagraph } from "./plain-post.ts";
 import { PUBLIC_STYLES } from "./public-styles.ts";
 
 type Site = { slug: string; name: string };
-type PublicPost = {
-  title: string;
-  slug: string;
+type PublicSummary = { title: string; slug: string; markdown: string; publishedAt: Date; updatedAt: Date };
+type PublicPost = PublicSummary & {
   /** Sanitized HTML. */
   content: string;
-  markdown: string;
-  publishedAt: Date;
-  updatedAt: Date;
 };
 
 const DESCRIPTION_MAX = 200;
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** The list of what an organization has published, as a whole document without scripts. */
-export function listDocument(site: Site, posts: readonly PublicPost[], origin: string): string {
+export function listDocument(site: Site, posts: readonly PublicSummary[], origin: string): string {
   const address = `/p/${site.slug}`;
   const items = posts.map(
     (post) => `<li>
@@ -105,7 +101,7 @@ ${main}
 `;
 }
 
-function dateOf({ publishedAt }: PublicPost): string {
+function dateOf({ publishedAt }: PublicSummary): string {
   return `<p class="date"><time datetime="${publishedAt.toISOString()}">${days.format(publishedAt)}</time></p>`;
 }
 

@@ -186,10 +186,27 @@ const isPublic = (organizationId: string) =>
     inArray(posts.contentType, PUBLIC_TYPES),
   );
 
-/** Published changelogs and blog posts, newest publication first. */
-export async function listPublicPosts(db: Db, organizationId: string, limit: number): Promise<PostRow[]> {
+/** What a list of published posts reads. */
+export type PublicPostRow = Pick<
+  PostRow,
+  "id" | "title" | "slug" | "markdown" | "contentType" | "publishedAt" | "updatedAt"
+>;
+
+/** As much of a text as a list shows the beginning of. */
+const EXCERPT_LENGTH = 4_000;
+
+/** Published changelogs and blog posts, newest publication first, each with the beginning of its text. */
+export async function listPublicPosts(db: Db, organizationId: string, limit: number): Promise<PublicPostRow[]> {
   return db
-    .select()
+    .select({
+      id: posts.id,
+      title: posts.title,
+      slug: posts.slug,
+      markdown: sql<string | null>`left(${posts.markdown}, ${EXCERPT_LENGTH})`,
+      contentType: posts.contentType,
+      publishedAt: posts.publishedAt,
+      updatedAt: posts.updatedAt,
+    })
     .from(posts)
     .where(isPublic(organizationId))
     .orderBy(desc(posts.publishedAt), desc(posts.id))

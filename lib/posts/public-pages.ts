@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { getDb } from "#db/client.ts";
 import { origin } from "#lib/env.ts";
-import { findPublished, listPublished, type PublicPost, type PublicSite } from "./public.ts";
+import { findPublished, listPublished, type PublicPost, type PublicSite, type PublicSummary } from "./public.ts";
 
 /** No script at all; styles stand in the document. */
 const POLICY =
@@ -11,7 +11,7 @@ const FRESH = "public, max-age=60, stale-while-revalidate=600";
 
 type Documents = {
   post: (site: PublicSite, post: PublicPost, origin: string) => string;
-  list: (site: PublicSite, posts: readonly PublicPost[], origin: string) => string;
+  list: (site: PublicSite, posts: readonly PublicSummary[], origin: string) => string;
   missing: () => string;
 };
 

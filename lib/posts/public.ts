@@ -1,18 +1,28 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findPublicOrganization, findPublicPost, listPublicPosts, type PostRow } from "#db/queries/posts.ts";
+import {
+  findPublicOrganization,
+  findPublicPost,
+  listPublicPosts,
+  type PostRow,
+  type PublicPostRow,
+} from "#db/queries/posts.ts";
 
-/** What anyone may read of a published post. */
-export type PublicPost = {
+/** What a list shows of a published post: its text is the beginning alone. */
+export type PublicSummary = {
   id: string;
   title: string;
   slug: string;
-  /** Sanitized HTML. */
-  content: string;
   markdown: string;
   contentType: PostRow["contentType"];
   publishedAt: Date;
   updatedAt: Date;
+};
+
+/** What anyone may read of a published post. */
+export type PublicPost = PublicSummary & {
+  /** Sanitized HTML. */
+  content: string;
 };
 
 export type PublicSite = { slug: string; name: string; logo: string | null };
@@ -23,11 +33,11 @@ const LIST_MAX = 200;
 export async function listPublished(
   db: Db,
   organizationSlug: string,
-): Promise<{ organization: PublicSite; posts: PublicPost[] } | undefined> {
+): Promise<{ organization: PublicSite; posts: PublicSummary[] } | undefined> {
   const organization = await findPublicOrganization(db, organizationSlug);
   if (!organization) return undefined;
   const rows = await listPublicPosts(db, organization.id, LIST_MAX);
-  return { organization: siteOf(organization), posts: rows.flatMap(toPublicPost) };
+  return { organization: siteOf(organization), posts: rows.flatMap(toSummary) };
 }
 
 /** One published post; undefined for drafts, other types and where the public pages are off. */
@@ -38,8 +48,9 @@ export async function findPublished(
 ): Promise<{ organization: PublicSite; post: PublicPost } | undefined> {
   const organization = await findPublicOrganization(db, organizationSlug);
   const row = organization && (await findPublicPost(db, organization.id, postSlug));
-  const [post] = row ? toPublicPost(row) : [];
-  return organization && post ? { organization: siteOf(organization), post } : undefined;
+  const [summary] = row ? toSummary(row) : [];
+  if (!organization || !row || !summary) return undefined;
+  return { organization: siteOf(organization), post: { ...summary, content: row.content } };
 }
 
 function siteOf({ slug, name, logo }: PublicSite): PublicSite {
@@ -47,18 +58,8 @@ function siteOf({ slug, name, logo }: PublicSite): PublicSite {
 }
 
 /** A post without a slug has no address and so no public page. */
-function toPublicPost(row: PostRow): PublicPost[] {
-  if (row.slug === null || row.publishedAt === null) return [];
-  return [
-    {
-      id: row.id,
-      title: row.title,
-      slug: row.slug,
-      content: row.content,
-      markdown: row.markdown ?? "",
-      contentType: row.contentType,
-      publishedAt: row.publishedAt,
-      updatedAt: row.updatedAt,
-    },
-  ];
+function toSummary(row: PublicPostRow): PublicSummary[] {
+  const { id, title, slug, contentType, publishedAt, updatedAt } = row;
+  if (slug === null || publishedAt === null) return [];
+  return [{ id, title, slug, markdown: row.markdown ?? "", contentType, publishedAt, updatedAt }];
 }
