@@ -14,6 +14,9 @@ const root = join(import.meta.dirname, "..");
 /** What the demo workspace reads, and what the tests make for themselves. */
 const readable = [root, join(process.env.CLARION_E2E_DATA, "demo-history.git"), process.env.CLARION_E2E_REPOSITORIES];
 
+/** Tests that start servers of their own, always on the embedded database. */
+const RECOVERY = ["api/crash-recovery.spec.ts", "api/start.spec.ts"];
+
 export default defineConfig({
   testDir: ".",
   forbidOnly: true,
@@ -38,7 +41,8 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "api", testMatch: "api/**/*.spec.ts" },
+    { name: "api", testMatch: "api/**/*.spec.ts", testIgnore: RECOVERY },
+    { name: "recovery", testMatch: RECOVERY },
     { name: "journeys", testMatch: "journeys/**/*.spec.ts" },
   ],
   webServer: {

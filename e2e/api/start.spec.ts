@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { apiKeyOf, freePort, freshInstallation, startServer, stopServer } from "#e2e/server.ts";
 
+test.describe.configure({ timeout: 150_000 });
+
 const answers = (origin: string) =>
   fetch(`${origin}/v1/status`).then(
     (response) => response.status,
@@ -13,7 +15,7 @@ test("a second server on the same data directory ends at once and says why", asy
   const { data, remove } = freshInstallation();
   const first = startServer(await freePort(), data, { CLARION_DEMO: "off" });
   try {
-    await expect.poll(() => answers(first.origin), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => answers(first.origin), { timeout: 60_000 }).toBe(200);
     const second = startServer(await freePort(), data, { CLARION_DEMO: "off" });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain("Another server already uses the data directory");
@@ -39,7 +41,7 @@ test("a second start keeps the account, its key and its post", async () => {
     const before = await posts(first.origin);
     await stopServer(first);
     const second = startServer(port, data, env);
-    await expect.poll(() => posts(second.origin), { timeout: 30_000 }).toEqual(before);
+    await expect.poll(() => posts(second.origin), { timeout: 60_000 }).toEqual(before);
     expect(second.output()).not.toContain("demo workspace was made");
     await stopServer(second);
   } finally {
@@ -51,7 +53,7 @@ test("what the first start writes is for the operator's eyes alone", async () =>
   const { data, remove } = freshInstallation();
   const server = startServer(await freePort(), data);
   try {
-    await expect.poll(() => existsSync(join(data, "demo.json")), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(data, "demo.json")), { timeout: 60_000 }).toBe(true);
     expect(statSync(join(data, "demo.json")).mode & 0o777).toBe(0o600);
     expect(statSync(join(data, "secret")).mode & 0o777).toBe(0o600);
   } finally {
@@ -64,7 +66,7 @@ test("with the demo switched off there is no account until somebody signs up", a
   const { data, remove } = freshInstallation();
   const server = startServer(await freePort(), data, { CLARION_DEMO: "off" });
   try {
-    await expect.poll(() => answers(server.origin), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => answers(server.origin), { timeout: 60_000 }).toBe(200);
     expect(existsSync(join(data, "demo.json"))).toBe(false);
   } finally {
     await stopServer(server);
