@@ -3,9 +3,21 @@ import next from "next";
 import { env } from "#lib/env.ts";
 import { CLIENT_IP_HEADER, resolveClientIp } from "#lib/http/client-ip.ts";
 
+const SECURITY_HEADERS = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["X-Frame-Options", "DENY"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+] as const;
+
+/** What the API answers is never a document; pages get a policy with a nonce from `proxy.ts`. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const isData = (url = "") => url.startsWith("/v1/") || url.startsWith("/api/");
+
 /**
- * Our own HTTP server in front of Next: it stamps the client's address, which Next would take from the client,
- * and bounds how long a request may take to arrive.
+ * Our own HTTP server in front of Next: it stamps the client's address, which Next would take from the client, bounds
+ * how long a request may take to arrive, and sets the headers that every answer carries (cheaper here than in Next).
  */
 const application = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
 const handle = application.getRequestHandler();
@@ -14,6 +26,8 @@ const { promise: ready, resolve: start } = Promise.withResolvers<void>();
 
 const server = createServer((request, response) => {
   stampClientAddress(request);
+  for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
+  if (isData(request.url)) response.setHeader("Content-Security-Policy", DATA_POLICY);
   // Who comes while the server starts waits for it.
   ready
     .then(() => handle(request, response))

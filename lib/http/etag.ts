@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A strong ETag (RFC 9110, section 8.8.3) of a body. */
 export function etagOf(body: string): string {
-  return `"${createHash("sha1").update(body).digest("base64url")}"`;
+  return `"${hash("sha1", body, "base64url")}"`;
 }
 
 /** A strong ETag of a resource's version. */
