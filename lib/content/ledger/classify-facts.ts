@@ -51,7 +51,7 @@ function bodiesOf({ body, commits }: Change): string[] {
 
 /** Words that, without a scope, are a type of work in one project and a part of another; what was touched decides. */
 const AMBIGUOUS_TYPES = new Set(
-  "docker workflow workflows types typ comment comments repo infra infrastructure website example examples guide bench benchmark benchmarks e2e testing release internal tooling style meta".split(
+  "docker workflow workflows types typ comment comments repo infra infrastructure website example examples guide bench benchmark benchmarks e2e testing release internal tooling meta".split(
     " ",
   ),
 );

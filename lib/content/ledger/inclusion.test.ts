@@ -96,6 +96,10 @@ describe("judgeInclusion", () => {
     expect(judge(makeChange(title, options))).toEqual({ kept: false, reason });
   });
 
+  it("drops what names itself a matter of style, though it touches shipped source", () => {
+    expect(judge(makeChange("style: sort imports", { files: ["src/index.ts"] })).kept).toBe(false);
+  });
+
   it("keeps features, fixes and speed-ups of shipped source", () => {
     for (const title of [
       "feat: dark mode",
