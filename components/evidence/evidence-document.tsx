@@ -6,10 +6,8 @@ import { parseHtml, textsOf } from "#components/posts/html-tree.ts";
 import { plural } from "#lib/format.ts";
 import type { EvidenceView } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
-import type { Focus } from "./evidence-view.tsx";
+import { type Focus, PANEL_ID } from "./focus.ts";
 import { placeSentences, type Segment } from "./place-sentences.ts";
-
-export const PANEL_ID = "sources";
 
 type Sentence = EvidenceView["sentences"][number];
 

@@ -11,8 +11,7 @@ import { plural } from "#lib/format.ts";
 import type { EvidenceView, LedgerEntryResource } from "#lib/posts/contract.ts";
 import { byCategory } from "./categories.ts";
 import { EntryCard } from "./entry-card.tsx";
-import { PANEL_ID } from "./evidence-document.tsx";
-import type { Focus } from "./evidence-view.tsx";
+import { type Focus, PANEL_ID } from "./focus.ts";
 import { useChangeEvidence } from "./hooks.ts";
 import { byReason, matchEntries, sentenceCounts } from "./select-entries.ts";
 

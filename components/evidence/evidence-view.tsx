@@ -8,11 +8,9 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { EvidenceView as Evidence, Post } from "#lib/posts/contract.ts";
 import { EvidenceDocument } from "./evidence-document.tsx";
 import { EvidencePanel } from "./evidence-panel.tsx";
+import type { Focus } from "./focus.ts";
 import { useEvidence } from "./hooks.ts";
 import { RegenerateBar } from "./regenerate-bar.tsx";
-
-/** One sentence or one entry, whose other side is shown. */
-export type Focus = { kind: "sentence"; index: number } | { kind: "entry"; id: string } | null;
 
 /** The text beside its sources: each sentence leads to the changes behind it, each change to its sentences. */
 export default function EvidenceView({
