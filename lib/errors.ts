@@ -57,3 +57,10 @@ export function notFound(resource: string): AppError {
     `Check the id, or list what exists with the matching GET endpoint.`,
   );
 }
+
+/** One field that the schema lets pass and the service cannot take. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError("invalid", `${path}: ${message}`, "Correct the body and send the request again.", {
+    details: [{ path, message }],
+  });
+}

@@ -17,7 +17,7 @@ import {
   scopesFromAccess,
   toGranular,
 } from "#lib/auth/scopes.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { invalidField, notFound } from "#lib/errors.ts";
 
 export type AccessChoice = {
   preset?: KeyPreset | undefined;
@@ -36,7 +36,7 @@ export async function listKeys(ctx: Ctx) {
 /** Makes a key; the secret is in this answer and nowhere else. Throws `invalid` when the access is not clear. */
 export async function createKey(ctx: Ctx, input: NewKey) {
   const scopes = scopesOfChoice(input);
-  if (!scopes) throw invalid("mode", "Choose a preset or a mode");
+  if (!scopes) throw invalidField("mode", "Choose a preset or a mode");
   const expiresAt = expiryFrom(input.expiresInDays, ctx.clock.now());
   const createdBy = ctx.principal.type === "user" ? ctx.principal.userId : null;
   const { row, secret } = await issueKey(
@@ -79,7 +79,7 @@ export async function updateKey(ctx: Ctx, keyId: string, change: KeyChange) {
   const now = ctx.clock.now();
   const chosen = scopesOfChoice(change);
   if (change.name === undefined && change.expiresInDays === undefined && !chosen) {
-    throw invalid("body", "Change at least one of name, access and expiry");
+    throw invalidField("body", "Change at least one of name, access and expiry");
   }
   const row = await queries.findKey(ctx.db, ctx.organization.id, keyId);
   if (!row) throw notFound("API key");
@@ -109,10 +109,10 @@ export async function deleteKey(ctx: Ctx, keyId: string) {
 
 /** The scopes that a preset, or a mode with its resources, stands for; undefined when nothing was chosen. */
 export function scopesOfChoice({ preset, mode, resources }: AccessChoice): readonly Scope[] | undefined {
-  if (preset && (mode || resources)) throw invalid("preset", "Choose a preset or a mode, not both");
+  if (preset && (mode || resources)) throw invalidField("preset", "Choose a preset or a mode, not both");
   if (preset) return PRESETS[preset].scopes;
   if (resources && mode !== undefined && mode !== "restricted") {
-    throw invalid("resources", "Only a restricted key chooses resources");
+    throw invalidField("resources", "Only a restricted key chooses resources");
   }
   if (mode === "full") return SCOPES;
   if (mode === "geo") return GEO_SCOPES;
@@ -122,9 +122,9 @@ export function scopesOfChoice({ preset, mode, resources }: AccessChoice): reado
 function restricted(resources: Record<string, ResourceAccess>): Scope[] {
   const known = new Set<string>(RESOURCES);
   const unknown = Object.keys(resources).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(`resources.${unknown}`, "Unknown resource");
+  if (unknown !== undefined) throw invalidField(`resources.${unknown}`, "Unknown resource");
   const scopes = scopesFromAccess(resources);
-  if (scopes.length === 0) throw invalid("resources", "Grant read or write on at least one resource");
+  if (scopes.length === 0) throw invalidField("resources", "Grant read or write on at least one resource");
   return scopes;
 }
 
@@ -132,12 +132,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 function expiryFrom(days: number | null, now: Date): Date | null {
   return days === null ? null : new Date(now.getTime() + days * DAY_MS);
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError("invalid", `${path}: ${message}`, "Correct the body and send the request again.", {
-    details: [{ path, message }],
-  });
 }
 
 function toResource(row: queries.ListedKeyRow) {

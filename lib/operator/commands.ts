@@ -12,17 +12,13 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { validationError } from "#lib/http/errors.ts";
 import { line } from "#lib/http/shapes.ts";
 import { issueKey, scopesOfChoice } from "#lib/keys/service.ts";
+import { organizationSlug } from "#lib/orgs/contract.ts";
 import { createUser } from "#lib/orgs/service/accounts.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { RESERVED_SLUGS } from "#lib/orgs/slug.ts";
 
 const email = z.email().trim().toLowerCase().max(254);
-const slug = z
-  .string()
-  .min(2)
-  .max(64)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case words joined by -")
-  .refine((value) => !RESERVED_SLUGS.has(value), "is reserved");
+const slug = organizationSlug.refine((value) => !RESERVED_SLUGS.has(value), "is reserved");
 const LEGACY_SCOPES: ReadonlySet<string> = new Set(["api.read", "api.write", "traffic"]);
 const scope = z.string().refine((value) => isScope(value) || LEGACY_SCOPES.has(value), "is no scope");
 

@@ -9,6 +9,13 @@ const email = z
   .max(254)
   .transform((value) => value.toLowerCase());
 
+/** What stands in addresses for an organization. */
+export const organizationSlug = z
+  .string()
+  .min(2)
+  .max(64)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case words joined by -");
+
 export const organizationDetail = organization.extend({
   websiteUrl: z.string().nullable(),
   publicPages: z.boolean(),
@@ -65,12 +72,7 @@ export const updateOrganization = endpoint({
   role: "admin",
   body: z.object({
     name: line(120).optional(),
-    slug: z
-      .string()
-      .min(2)
-      .max(64)
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case words joined by -")
-      .optional(),
+    slug: organizationSlug.optional(),
     logo: z.url().max(2_048).nullable().optional(),
     websiteUrl: z.url().max(2_048).nullable().optional(),
     publicPages: z.boolean().optional(),

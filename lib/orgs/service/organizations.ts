@@ -6,7 +6,7 @@ import { findFirstUser, findUser, lockSignUp } from "#db/queries/users.ts";
 import type { Ctx, OrganizationSummary } from "#lib/auth/principal.ts";
 import { summaryOf } from "#lib/auth/session.ts";
 import { env } from "#lib/env.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { RESERVED_SLUGS, slugCandidates, slugFrom } from "#lib/orgs/slug.ts";
 import { requireUser } from "./require-user.ts";
@@ -106,9 +106,9 @@ export async function updateOrganization(ctx: Ctx, change: OrganizationChange) {
   if (change.publicPages !== undefined && requireUser(ctx).role !== "owner") {
     throw new AppError("forbidden", "Forbidden", "Only an owner switches public pages.");
   }
-  if (change.slug !== undefined && RESERVED_SLUGS.has(change.slug)) throw invalid("slug", "is reserved");
+  if (change.slug !== undefined && RESERVED_SLUGS.has(change.slug)) throw invalidField("slug", "is reserved");
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) throw invalid("body", "Change at least one field");
+  if (Object.keys(given).length === 0) throw invalidField("body", "Change at least one field");
   for (const field of ["logo", "websiteUrl"] as const) {
     const url = change[field];
     if (url) httpUrl(url, field);
@@ -142,12 +142,7 @@ function toDetail(row: queries.OrganizationRow) {
 
 /** Addresses end up in links and images, so only the web's own schemes are taken. */
 function httpUrl(url: string, field: string): string {
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw invalid(field, "must begin with https:// or http://");
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+    throw invalidField(field, "must begin with https:// or http://");
   return url;
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError("invalid", `${path}: ${message}`, "Correct the body and send the request again.", {
-    details: [{ path, message }],
-  });
 }
