@@ -14,6 +14,8 @@ export type IdPrefix =
   | "evt"
   | "led"
   | "brand"
+  | "ref"
+  | "img"
   | "int"
   | "repo"
   | "req"

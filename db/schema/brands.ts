@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, updatedAt } from "./columns.ts";
+import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 
 export const brandIdentities = pgTable(
@@ -20,8 +20,66 @@ export const brandIdentities = pgTable(
     customInstructions: text("custom_instructions"),
     audience: text("audience"),
     language: text("language").notNull().default("English"),
+    /** `#rrggbb`, the leading one first. */
+    colors: text("colors").array().notNull().default(sql`'{}'`),
+    logoUrl: text("logo_url"),
+    /** Names of the skills that shape this brand's texts. */
+    skills: text("skills").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [uniqueIndex("brand_identities_default").on(t.organizationId).where(sql`is_default`)],
+);
+
+/** Texts that show how the brand writes. */
+export const brandReferences = pgTable(
+  "brand_references",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    brandIdentityId: text("brand_identity_id")
+      .notNull()
+      .references(() => brandIdentities.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    content: text("content").notNull(),
+    /** Order of display, 0 first. */
+    position: integer("position").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("brand_references_brand").on(t.brandIdentityId, t.position)],
+);
+
+export const ANALYSIS_STATUSES = ["queued", "running", "completed", "failed"] as const;
+export const ANALYSIS_STEPS = ["scraping", "extracting", "saving"] as const;
+
+/** Jobs that make a brand identity of a website. */
+export const brandAnalyses = pgTable(
+  "brand_analyses",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    websiteUrl: text("website_url").notNull(),
+    name: text("name"),
+    status: text("status", { enum: ANALYSIS_STATUSES }).notNull(),
+    step: text("step", { enum: ANALYSIS_STEPS }),
+    /** JSON text of what the step before has found, until the identity holds it. */
+    findings: text("findings"),
+    brandIdentityId: text("brand_identity_id"),
+    workflowRunId: text("workflow_run_id"),
+    error: text("error"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    completedAt: instant("completed_at"),
+  },
+  (t) => [
+    index("brand_analyses_org").on(t.organizationId, t.createdAt, t.id),
+    index("brand_analyses_status").on(t.status, t.updatedAt),
+    uniqueIndex("brand_analyses_running")
+      .on(t.organizationId, t.websiteUrl)
+      .where(sql`status in ('queued', 'running')`),
+  ],
 );

@@ -5,3 +5,4 @@ export * from "./jobs.ts";
 export * from "./keys.ts";
 export * from "./orgs.ts";
 export * from "./posts.ts";
+export * from "./skills.ts";

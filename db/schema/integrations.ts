@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, updatedAt } from "./columns.ts";
+import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 
 export const integrations = pgTable(
@@ -14,6 +14,14 @@ export const integrations = pgTable(
     displayName: text("display_name").notNull(),
     enabled: boolean("enabled").notNull().default(true),
     baseUrl: text("base_url"),
+    /** Installation of the GitHub App, where access comes from it instead of a token. */
+    installationId: text("installation_id"),
+    /** Of a tracker: whose issues are read; null reads all that the token sees. */
+    teamId: text("team_id"),
+    teamName: text("team_name"),
+    /** When access was last tried, and why it failed; null where it worked. */
+    checkedAt: instant("checked_at"),
+    checkError: text("check_error"),
     /** AES-256-GCM, see lib/secrets; never returned. */
     tokenCiphertext: text("token_ciphertext"),
     createdAt: createdAt(),
@@ -39,6 +47,8 @@ export const repositories = pgTable(
     private: boolean("private").notNull().default(false),
     /** https URL or, where the operator allows it, an absolute local path. */
     cloneUrl: text("clone_url").notNull(),
+    /** The host's own id, which outlives a new name. */
+    externalId: text("external_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
@@ -31,6 +32,7 @@ export const generationJobs = pgTable(
     /** The whole request as it was accepted, plus what a regeneration needs. */
     request: jsonb("request").notNull(),
     repositoryIds: text("repository_ids").array().notNull(),
+    trackerIds: text("tracker_ids").array().notNull().default(sql`'{}'`),
     brandIdentityId: text("brand_identity_id"),
     workflowRunId: text("workflow_run_id"),
     ledgerId: text("ledger_id"),
@@ -38,6 +40,7 @@ export const generationJobs = pgTable(
     draft: text("draft"),
     postId: text("post_id"),
     error: text("error"),
+    /** Until when a host's rate limit suspends the job. */
     resumeAt: instant("resume_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

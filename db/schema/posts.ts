@@ -94,3 +94,22 @@ export const ledgers = pgTable(
   },
   (t) => [index("ledgers_org").on(t.organizationId)],
 );
+
+/** A rendered picture of an image post: its files are public under an address that cannot be guessed. */
+export const postImages = pgTable(
+  "post_images",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    revisionId: text("revision_id").notNull(),
+    /** 128 random bits; the picture's public name. */
+    token: text("token").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("post_images_token").on(t.token), index("post_images_post").on(t.postId)],
+);

@@ -2,6 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { type BrandRow, findBrand, findDefaultBrand } from "#db/queries/brands.ts";
 import type { Audience } from "#lib/content/ledger/types.ts";
+import type { BrandProfile, StyleRules } from "#lib/content/writers/types.ts";
 import { notFound } from "#lib/errors.ts";
 
 /** What a writer needs to know of a brand identity. */
@@ -24,6 +25,36 @@ export async function getBrandVoice(db: Db, organizationId: string, id: string |
     toneProfile: row.toneProfile,
     audience: audienceOf(row.audience),
     companyName: row.companyName,
+  };
+}
+
+const NO_RULES: StyleRules = { forbidden: [], names: [], sentenceWordsMax: null, firstPerson: true };
+
+/**
+ * Everything that shapes a brand's texts and pictures; the organization's default brand where `id` is null.
+ * Throws `notFound` for an unknown one, one of another organization included.
+ */
+export async function getBrandProfile(db: Db, organizationId: string, id: string | null): Promise<BrandProfile> {
+  const row = await (id === null ? findDefaultBrand(db, organizationId) : findBrand(db, organizationId, id));
+  if (!row) throw notFound("Brand identity");
+  const { name, companyName, companyDescription, customTone, customInstructions, language, websiteUrl } = row;
+  return {
+    id: row.id,
+    name,
+    companyName,
+    companyDescription,
+    customTone,
+    customInstructions,
+    language,
+    websiteUrl,
+    tone: row.toneProfile,
+    audience: audienceOf(row.audience),
+    audienceDescription: row.audience,
+    colors: row.colors,
+    logoUrl: row.logoUrl,
+    references: [],
+    skills: [],
+    style: NO_RULES,
   };
 }
 

@@ -37,6 +37,8 @@ export type PullRequest = {
   /** SHAs that the pull request brought in, the merge commit excepted. */
   commitShas: string[];
   linkedIssues: LinkedIssue[];
+  /** Paths that the pull request touches as a whole, where the source asked for them. */
+  files?: ChangedFile[];
   url?: string;
 };
 
@@ -50,6 +52,24 @@ export type Release = {
   publishedAt: string;
   sha: string;
   url?: string;
+};
+
+/** A completed issue of a tracker: the users' own words for work that changes may mention. */
+export type TrackerIssue = {
+  /** As people write it in a change: `ENG-12`, or `#12` of `repository`. */
+  id: string;
+  integrationId: string;
+  provider: "linear" | "github_issues";
+  /** `owner/name` whose issue it is, where the tracker belongs to a repository. */
+  repository: string | null;
+  title: string;
+  body: string;
+  labels: string[];
+  /** Kind of issue where the tracker names one, such as `Bug`. */
+  type: string | null;
+  assignee: Person | null;
+  completedAt: string;
+  url: string | null;
 };
 
 /** Which repository the activity is of. `id` is stable within the organization (`repo_…`) or a path for the CLI. */

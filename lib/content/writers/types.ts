@@ -4,6 +4,39 @@ import type { Audience } from "#lib/content/ledger/types.ts";
 export const TONES = ["Conversational", "Professional", "Casual", "Formal"] as const;
 export type Tone = (typeof TONES)[number];
 
+/** Rules of style that code can carry out, compiled from skills. */
+export type StyleRules = {
+  /** Words and phrases that never stand in a text, case ignored; `replacement` null has the writer say it otherwise. */
+  forbidden: { phrase: string; replacement: string | null }[];
+  /** Names in their one right spelling, such as `GitHub`. */
+  names: string[];
+  sentenceWordsMax: number | null;
+  /** False forbids "we", "our", "I" and their kind. */
+  firstPerson: boolean;
+};
+
+/** A brand identity as writers need it. */
+export type BrandProfile = {
+  id: string;
+  name: string;
+  companyName: string | null;
+  companyDescription: string | null;
+  tone: Tone;
+  customTone: string | null;
+  customInstructions: string | null;
+  audience: Audience;
+  /** The audience in the brand's own words. */
+  audienceDescription: string | null;
+  language: string;
+  websiteUrl: string | null;
+  references: { title: string; content: string }[];
+  /** `#rrggbb`, the leading one first. */
+  colors: string[];
+  logoUrl: string | null;
+  skills: { name: string; description: string; content: string }[];
+  style: StyleRules;
+};
+
 /** A sentence of the body, exactly as it stands in the Markdown, with the ledger entries that back it. */
 export type DraftSentence = { text: string; entryIds: string[] };
 
@@ -26,6 +59,10 @@ export type WriterOptions = {
   seed?: number;
   /** How the product is called; default: the repositories' names. */
   companyName?: string;
+  /** Default: no rules. */
+  style?: StyleRules;
+  /** Default: English, the only one that the deterministic writer knows. */
+  language?: string;
 };
 
 /** Narrows a result of a writer. */
