@@ -296,7 +296,6 @@ describe("POST /v1/posts/generate", () => {
   test.each([
     { contentType: undefined },
     { contentType: "poem" },
-    { contentType: "image" },
     { lookbackWindow: "last_3_days" },
     { lookbackWindow: "yesterday", from: "2024-01-01T00:00:00Z", to: "2024-01-02T00:00:00Z" },
     { from: "2024-01-02T00:00:00Z" },

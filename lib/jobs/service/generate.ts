@@ -19,7 +19,6 @@ import { hasId, resolveSources } from "./sources.ts";
  * @throws AppError `invalid`, `notFound` for an unknown source, brand or run, `unavailable` when the queue is down
  */
 export async function generatePost(ctx: Ctx, body: GenerateRequest) {
-  requireWriter(body.contentType);
   const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? body.brandVoiceId ?? null);
   const request = requestOf(ctx, brand, body.toneProfile);
   const common = { contentType: body.contentType, brandIdentityId: brand.id, postId: null };
@@ -63,7 +62,6 @@ export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequ
   if (!ledger || post.ledgerId === null) {
     throw new AppError("conflict", "Post has no ledger to write from", "Generate a new post instead.");
   }
-  requireWriter(post.contentType);
   const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? post.brandIdentityId);
   const { from, to, label } = ledger.range;
   return queued(ctx, {
@@ -85,16 +83,6 @@ export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequ
 
 async function queued(ctx: Ctx, generation: Parameters<typeof queueJob>[1]) {
   return { organization: ctx.organization, job: toJob(await queueJob(ctx, generation)) };
-}
-
-function requireWriter(contentType: JobRow["contentType"]): void {
-  if (contentType === "changelog") return;
-  throw new AppError(
-    "invalid",
-    `contentType: ${contentType} cannot be generated yet`,
-    "Generate a changelog; its text can be the basis of the others.",
-    { details: [{ path: "contentType", message: "only changelog can be generated" }] },
-  );
 }
 
 /** A finished run, whose ledger other content types may share. */
