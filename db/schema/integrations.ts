@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
@@ -27,7 +28,12 @@ export const integrations = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("integrations_org").on(t.organizationId)],
+  (t) => [
+    index("integrations_org").on(t.organizationId),
+    uniqueIndex("integrations_tracker_team")
+      .on(t.organizationId, t.provider, sql`coalesce(base_url, '')`, sql`coalesce(team_id, '')`)
+      .where(sql`kind = 'tracker'`),
+  ],
 );
 
 export const repositories = pgTable(
