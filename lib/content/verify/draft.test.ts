@@ -29,6 +29,7 @@ function tampered(from: string, to: string): Draft {
   const draft = draftOf();
   expect(draft.markdown).toContain(from);
   return {
+    ...draft,
     title: draft.title.replaceAll(from, to),
     markdown: draft.markdown.replaceAll(from, to),
     sentences: draft.sentences.map((sentence) => ({ ...sentence, text: sentence.text.replaceAll(from, to) })),

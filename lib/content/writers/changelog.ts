@@ -3,6 +3,7 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import { readFacts } from "./facts.ts";
 import { writeHeadline } from "./headline.ts";
 import { escapeMarkdown } from "./inline.ts";
+import { writerNotes } from "./notes.ts";
 import { joinPieces, type Piece, piece, sentencesOfPiece } from "./pieces.ts";
 import { type Detail, writeHighlight, writeUpdate } from "./sections.ts";
 import { writeSummary } from "./summary.ts";
@@ -34,10 +35,16 @@ export function writeChangelog(ledger: Ledger, options: WriterOptions, detail: D
       pieces.push(...section.items.map((item) => writeUpdate(item, facts, detail)));
     }
   }
-  return { title: headline.title, markdown: joinPieces(pieces), sentences: pieces.flatMap(sentencesOfPiece) };
+  return {
+    title: headline.title,
+    markdown: joinPieces(pieces),
+    sentences: pieces.flatMap(sentencesOfPiece),
+    notes: writerNotes(options),
+  };
 }
 
-function skipReason(ledger: Ledger): string {
+/** Why there is no text of a ledger that keeps nothing. */
+export function skipReason(ledger: Ledger): string {
   const dropped = ledger.entries.length;
   if (dropped === 0) return "Nothing changed in this range.";
   if (dropped === 1) return "The only change in this range is not worth announcing.";

@@ -40,12 +40,18 @@ export type BrandProfile = {
 /** A sentence of the body, exactly as it stands in the Markdown, with the ledger entries that back it. */
 export type DraftSentence = { text: string; entryIds: string[] };
 
+/** The types of post that are text. */
+export const TEXT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post"] as const;
+export type TextType = (typeof TEXT_TYPES)[number];
+
 export type Draft = {
   /** Plain text, 1 to 120 characters. */
   title: string;
-  /** The whole post, `# Title` included. */
+  /** The whole post: with `# Title` for changelogs and blog posts, the bare text for posts on networks. */
   markdown: string;
   sentences: DraftSentence[];
+  /** What a person should know of the text before publishing it, each a sentence; mostly none. */
+  notes: string[];
 };
 
 export type Skipped = { skipped: true; reason: string };

@@ -1,0 +1,18 @@
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import { writeChangelog } from "./changelog.ts";
+import { writeNetworkPost } from "./network-post.ts";
+import { isSkipped, type TextType, type WriteResult, type WriterOptions } from "./types.ts";
+
+/** What a stored text may be long (reference.md 2). */
+const MARKDOWN_MAX = 100_000;
+
+/**
+ * Writes a post of any text type from the ledger without a model. The same ledger gives all types, so that they name
+ * the same changes, numbers and people. A changelog that would be too long leaves the details of its changes out.
+ */
+export function writeText(contentType: TextType, ledger: Ledger, options: WriterOptions): WriteResult {
+  if (contentType !== "changelog") return writeNetworkPost(ledger, options);
+  const full = writeChangelog(ledger, options);
+  if (isSkipped(full) || full.markdown.length <= MARKDOWN_MAX) return full;
+  return writeChangelog(ledger, options, "short");
+}
