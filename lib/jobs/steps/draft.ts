@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { WrittenText } from "#lib/posts/service/create.ts";
 
 const sentence = z.object({
   text: z.string(),
@@ -7,18 +6,48 @@ const sentence = z.object({
   author: z.enum(["generated", "person"]),
 });
 
+/** Who wrote a text, and what that took; a post keeps it in its `sourceMetadata`. */
+export const writerRecord = z.object({
+  kind: z.enum(["model", "deterministic"]),
+  /** `<vendor>/<model>`; null where no model was asked. */
+  model: z.string().nullable(),
+  provider: z.string().nullable(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  /** Null where the model's price is not known. */
+  costUsd: z.number().nullable(),
+  calls: z.int(),
+  /** The sections that were taken from the deterministic text, by name. */
+  fallbackSections: z.array(z.string()),
+});
+export type WriterRecord = z.output<typeof writerRecord>;
+
+export const NO_MODEL: WriterRecord = {
+  kind: "deterministic",
+  model: null,
+  provider: null,
+  inputTokens: 0,
+  outputTokens: 0,
+  costUsd: null,
+  calls: 0,
+  fallbackSections: [],
+};
+
 const draft = z.object({
   title: z.string(),
   markdown: z.string(),
   sentences: z.array(sentence),
   recommendations: z.string().nullable(),
+  /** Drafts of an older version have none. */
+  writer: writerRecord.default(NO_MODEL),
 });
+export type StoredDraft = z.output<typeof draft>;
 
 /** What the writer made, as a job keeps it between its steps. */
-export function parseDraft(text: string): WrittenText {
+export function parseDraft(text: string): StoredDraft {
   return draft.parse(JSON.parse(text));
 }
 
-export function formatDraft(text: WrittenText): string {
+export function formatDraft(text: StoredDraft): string {
   return JSON.stringify(text);
 }

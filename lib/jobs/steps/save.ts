@@ -67,5 +67,6 @@ async function metadataOf(tx: Db, job: JobRow) {
     lookbackWindow: job.lookbackWindow,
     lookbackRange: ledger ? { start: ledger.range.from, end: ledger.range.to } : null,
     repositories: (ledger?.repositories ?? []).map(({ id, owner, name }) => ({ id, owner, repo: name })),
+    writer: draftOf(job).writer,
   };
 }

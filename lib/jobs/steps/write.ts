@@ -1,16 +1,24 @@
 import "server-only";
 import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { getBrandProfile } from "#lib/brands/service.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { verifyDraft } from "#lib/content/verify/draft.ts";
-import { CHANGELOG_LIMITS, type Fault } from "#lib/content/verify/fault.ts";
-import { writeChangelog } from "#lib/content/writers/changelog.ts";
-import { isSkipped, type WriteResult, type WriterOptions } from "#lib/content/writers/types.ts";
+import type { Fault } from "#lib/content/verify/fault.ts";
+import { verifyText } from "#lib/content/verify/text.ts";
+import {
+  type BrandProfile,
+  type Draft,
+  isSkipped,
+  TEXT_TYPES,
+  type TextType,
+  type WriterOptions,
+} from "#lib/content/writers/types.ts";
+import { writeText } from "#lib/content/writers/write.ts";
 import { AppError } from "#lib/errors.ts";
-import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
+import { jobRequest } from "#lib/jobs/request.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
 import { log } from "#lib/log.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
-import { formatDraft, parseDraft } from "./draft.ts";
+import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "./draft.ts";
 import { endJob } from "./end.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 
@@ -18,25 +26,13 @@ import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 export function writePost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.draft !== null) return GO_ON;
-    const written = write(await ledgerOf(run, job), writerOptions(jobRequest.parse(job.request)));
+    const ledger = await ledgerOf(run, job);
+    const written = writeText(textTypeOf(job), ledger, await writerOptions(run, job));
     if (isSkipped(written)) {
       await endJob(run, { status: "skipped", message: written.reason });
       return STOP;
     }
-    const { title, markdown } = written;
-    const sentences = written.sentences.map((sentence) => ({ ...sentence, author: "generated" as const }));
-    const now = run.clock.now();
-    await run.db.transaction(async (tx) => {
-      const draft = formatDraft({ title, markdown, sentences, recommendations: null });
-      await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { draft, updatedAt: now });
-      const metadata = { title, sentences: sentences.length };
-      await tellEvents(
-        tx,
-        job,
-        [{ type: "generating_content", key: "draft", message: `Wrote ${title}`, metadata }],
-        now,
-      );
-    });
+    await storeDraft(run, job, storedDraft(written));
     return GO_ON;
   });
 }
@@ -45,14 +41,14 @@ export function writePost(run: Run): Promise<Outcome> {
 export function verifyPost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     const text = draftOf(job);
-    const { companyName } = jobRequest.parse(job.request);
-    const limits = { ...CHANGELOG_LIMITS, names: companyName === null ? [] : [companyName] };
-    const faults = verifyDraft(text, await ledgerOf(run, job), limits);
+    const draft = { ...text, notes: [] };
+    const faults = verifyText(textTypeOf(job), draft, await ledgerOf(run, job), await writerOptions(run, job));
     if (faults.length > 0) log.warn({ jobId: job.id, faults: faults.slice(0, 10) }, "a draft did not verify");
     const now = run.clock.now();
     await run.db.transaction(async (tx) => {
-      const draft = formatDraft({ ...text, recommendations: recommendationsOf(faults) });
-      await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { draft, updatedAt: now });
+      const recommendations = joined([text.recommendations, faultsToTell(faults)]);
+      const checked = formatDraft({ ...text, recommendations });
+      await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { draft: checked, updatedAt: now });
       const message =
         faults.length === 0
           ? `Checked ${text.sentences.length} sentences against their sources`
@@ -67,28 +63,67 @@ export function verifyPost(run: Run): Promise<Outcome> {
 /** What a stored text may be long (specification, section 2). */
 const MARKDOWN_MAX = 100_000;
 
-/** A text that would be too long leaves the details of its changes out. */
-function write(ledger: Ledger, options: WriterOptions): WriteResult {
-  const full = writeChangelog(ledger, options);
-  if (isSkipped(full) || full.markdown.length <= MARKDOWN_MAX) return full;
-  const short = writeChangelog(ledger, options, "short");
-  if (isSkipped(short) || short.markdown.length <= MARKDOWN_MAX) return short;
-  throw new AppError("invalid", "There are too many changes for one post", "Choose a shorter range or fewer items.");
+async function storeDraft(run: Run, job: JobRow, text: StoredDraft): Promise<void> {
+  if (text.markdown.length > MARKDOWN_MAX) {
+    throw new AppError("invalid", "There are too many changes for one post", "Choose a shorter range or fewer items.");
+  }
+  const now = run.clock.now();
+  await run.db.transaction(async (tx) => {
+    const draft = formatDraft(text);
+    await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { draft, updatedAt: now });
+    const metadata = { title: text.title, sentences: text.sentences.length };
+    const message = `Wrote ${text.title}`;
+    await tellEvents(tx, job, [{ type: "generating_content", key: "draft", message, metadata }], now);
+  });
 }
 
-function writerOptions({ toneProfile, companyName }: JobRequest): WriterOptions {
-  return { tone: toneProfile, ...(companyName === null ? {} : { companyName }) };
+function storedDraft({ title, markdown, sentences, notes }: Draft): StoredDraft {
+  return {
+    title,
+    markdown,
+    sentences: sentences.map((sentence) => ({ ...sentence, author: "generated" as const })),
+    recommendations: joined([notes.length === 0 ? null : notes.map((note) => `- ${note}`).join("\n")]),
+    writer: NO_MODEL,
+  };
+}
+
+/** @throws AppError for a type that is no text */
+function textTypeOf(job: JobRow): TextType {
+  const type = TEXT_TYPES.find((each) => each === job.contentType);
+  if (type !== undefined) return type;
+  throw new AppError("invalid", "This type of post has no text to write", "Choose another content type.");
+}
+
+async function writerOptions(run: Run, job: JobRow): Promise<WriterOptions> {
+  const { toneProfile, audience, companyName } = jobRequest.parse(job.request);
+  const { style, language } = await brandOf(run, job);
+  return { tone: toneProfile, audience, style, language, ...(companyName === null ? {} : { companyName }) };
+}
+
+/** The brand that the job names; the default one where it was deleted in the meantime. */
+async function brandOf(run: Run, job: JobRow): Promise<BrandProfile> {
+  try {
+    return await getBrandProfile(run.db, run.organizationId, job.brandIdentityId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === "notFound") || job.brandIdentityId === null) throw error;
+    return getBrandProfile(run.db, run.organizationId, null);
+  }
 }
 
 const SHOWN_FAULTS = 20;
 
-function recommendationsOf(faults: readonly Fault[]): string | null {
+function faultsToTell(faults: readonly Fault[]): string | null {
   if (faults.length === 0) return null;
   const lines = faults.slice(0, SHOWN_FAULTS).map((fault) => `- ${fault.message}`);
   return ["Check these before you publish:", ...lines].join("\n");
 }
 
-export function draftOf(job: JobRow) {
+function joined(texts: readonly (string | null)[]): string | null {
+  const given = texts.filter((text) => text !== null);
+  return given.length === 0 ? null : given.join("\n\n");
+}
+
+export function draftOf(job: JobRow): StoredDraft {
   if (job.draft === null) throw new Error(`Job ${job.id} has no draft.`);
   return parseDraft(job.draft);
 }
