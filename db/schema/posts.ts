@@ -71,6 +71,8 @@ export const postRevisions = pgTable(
     markdown: text("markdown"),
     /** JSON text: `{text, entryIds, author}[]`, the evidence of this very text. */
     sentences: text("sentences").notNull(),
+    /** The token of the picture that an image post shows in this revision. */
+    imageToken: text("image_token"),
     /** `generated`, `restored` or `edited`. */
     origin: text("origin", { enum: ["generated", "edited", "restored"] }).notNull(),
     authorUserId: text("author_user_id").references(() => users.id, { onDelete: "set null" }),
@@ -95,7 +97,7 @@ export const ledgers = pgTable(
   (t) => [index("ledgers_org").on(t.organizationId)],
 );
 
-/** A rendered picture of an image post: its files are public under an address that cannot be guessed. */
+/** A rendered picture of an image post: public under an address that cannot be guessed, its PNG in the file store. */
 export const postImages = pgTable(
   "post_images",
   {
@@ -106,9 +108,14 @@ export const postImages = pgTable(
     postId: text("post_id")
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
+    /** The revision that it was made for; later ones may show it too. */
     revisionId: text("revision_id").notNull(),
     /** 128 random bits; the picture's public name. */
     token: text("token").notNull(),
+    /** What the picture says, for those who cannot see it. */
+    alt: text("alt").notNull(),
+    /** The same picture as a whole document without scripts. */
+    html: text("html").notNull(),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("post_images_token").on(t.token), index("post_images_post").on(t.postId)],
