@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { weightedLength } from "#lib/content/weighted-length.ts";
 import { firstParagraph, toPlainPost, toShortPost } from "./plain-post.ts";
-import { weightedLength } from "./weighted-length.ts";
 
 const markdown = `# July release
 

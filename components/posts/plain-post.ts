@@ -1,5 +1,5 @@
+import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
 import { plainText } from "./heading.ts";
-import { weightedLength, X_LENGTH_MAX } from "./weighted-length.ts";
 
 const ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+/;
 

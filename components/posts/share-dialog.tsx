@@ -15,11 +15,11 @@ import {
 } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { usePublicPages } from "./hooks.ts";
 import { toPlainPost, toShortPost } from "./plain-post.ts";
 import type { Draft } from "./post-session.ts";
-import { weightedLength, X_LENGTH_MAX } from "./weighted-length.ts";
 
 export type Network = "linkedin" | "x";
 const LINKEDIN_MAX = 3_000;
