@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, arrayContains, asc, countDistinct, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { integrations, organizations } from "#db/schema/index.ts";
+import { generationJobs, integrations, organizations, posts } from "#db/schema/index.ts";
 
 export type IntegrationRow = typeof integrations.$inferSelect;
 export type NewIntegration = typeof integrations.$inferInsert;
@@ -18,6 +18,33 @@ export async function listIntegrations(
     .orderBy(asc(integrations.createdAt), asc(integrations.id));
 }
 
+export async function findIntegration(db: Db, organizationId: string, id: string): Promise<IntegrationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(integrations)
+    .where(and(eq(integrations.organizationId, organizationId), eq(integrations.id, id)));
+  return row;
+}
+
+/** How many of the organization's posts were made from a repository or a tracker. */
+export async function countPostsFrom(
+  db: Db,
+  organizationId: string,
+  source: { repositoryId: string } | { trackerId: string },
+): Promise<number> {
+  const isFrom =
+    "repositoryId" in source
+      ? arrayContains(generationJobs.repositoryIds, [source.repositoryId])
+      : arrayContains(generationJobs.trackerIds, [source.trackerId]);
+  const [row] = await db
+    .select({ count: countDistinct(posts.id) })
+    .from(posts)
+    .innerJoin(generationJobs, eq(generationJobs.postId, posts.id))
+    .where(and(eq(posts.organizationId, organizationId), eq(generationJobs.organizationId, organizationId), isFrom));
+  return row?.count ?? 0;
+}
+
+/** Fails on `integrations_tracker_team` where the organization has connected the same team of a tracker already. */
 export async function insertIntegration(db: Db, row: NewIntegration): Promise<void> {
   await db.insert(integrations).values(row);
 }

@@ -3,6 +3,14 @@ import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
 
 export const VCS_PROVIDERS = ["github", "gitea", "gitlab", "git"] as const;
+export const TRACKER_PROVIDERS = ["linear", "github_issues"] as const;
+
+const baseUrl = z.string().nullable().meta({ description: "Of a server of one's own; null is the public service." });
+/** How access stood when it was last tried. */
+const checked = {
+  checkedAt: timestamp.nullable(),
+  checkError: z.string().nullable().meta({ description: "Why access failed when it was last tried; null otherwise." }),
+};
 
 export const vcsIntegration = z
   .object({
@@ -15,6 +23,11 @@ export const vcsIntegration = z
     defaultBranch: z.string(),
     private: z.boolean(),
     enabled: z.boolean(),
+    baseUrl,
+    access: z
+      .enum(["token", "installation", "none"])
+      .meta({ description: "What opens it; `none` reads what is public." }),
+    ...checked,
     webhookUrl: z.string().nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -26,14 +39,20 @@ export const trackerIntegration = z
   .object({
     id: z.string(),
     displayName: z.string(),
-    provider: z.enum(["linear", "github_issues"]),
+    provider: z.enum(TRACKER_PROVIDERS),
     teamId: z.string().nullable(),
     teamName: z.string().nullable(),
     enabled: z.boolean(),
+    baseUrl,
+    ...checked,
     createdAt: timestamp,
     updatedAt: timestamp,
   })
   .meta({ id: "TrackerIntegration" });
+export type TrackerIntegration = z.output<typeof trackerIntegration>;
+
+const anyIntegration = z.discriminatedUnion("provider", [vcsIntegration, trackerIntegration]);
+export type AnyIntegration = z.output<typeof anyIntegration>;
 
 export const listIntegrations = endpoint({
   id: "listIntegrations",
@@ -53,6 +72,11 @@ const secret = z
   .max(4_096)
   .regex(/^[\x21-\x7e]*$/, "must be printable ASCII");
 
+const address = z
+  .url({ protocol: /^https?$/ })
+  .max(2_048)
+  .meta({ description: "Of a server of one's own." });
+
 export const connectRepository = endpoint({
   id: "connectRepository",
   method: "POST",
@@ -60,7 +84,7 @@ export const connectRepository = endpoint({
   tag: "Integrations",
   summary: "Connect a repository",
   description:
-    "Checks that the repository can be read before anything is stored. With provider `git`, `cloneUrl` is an https URL or, where the operator allows it, a local path; `owner` and `repo` are taken from it when left out.",
+    "Checks that the repository can be read before anything is stored. With provider `git`, `cloneUrl` is an https URL or, where the operator allows it, a local path; `owner` and `repo` are taken from it when left out. The other providers are read over their API: `owner` and `repo` are required, `baseUrl` names a server of one's own, and a private repository needs a `token` (or, on GitHub, the installed GitHub App).",
   scope: "integrations.write",
   status: 201,
   rateLimit: { limit: 20, windowMs: 60_000 },
@@ -71,7 +95,7 @@ export const connectRepository = endpoint({
       branch: line(255).optional(),
       token: secret.optional(),
       provider: z.enum(VCS_PROVIDERS).default("github"),
-      baseUrl: z.url().max(2_048).optional(),
+      baseUrl: address.optional(),
       cloneUrl: line(2_048).optional(),
       displayName: line(120).optional(),
     })
@@ -87,12 +111,56 @@ export const connectRepository = endpoint({
   errors: [400, 402, 403, 404, 409, 413, 429],
 });
 
+export const connectTracker = endpoint({
+  id: "connectTracker",
+  method: "POST",
+  path: "/v1/integrations/tracker",
+  tag: "Integrations",
+  summary: "Connect an issue tracker",
+  description:
+    "Checks that its issues can be read before anything is stored. `teamId` is a team's id or key in Linear and `owner/repo` in GitHub issues; left out, Linear is read as far as the key reaches.",
+  scope: "integrations.write",
+  status: 201,
+  rateLimit: { limit: 20, windowMs: 60_000 },
+  body: z
+    .object({
+      provider: z.enum(TRACKER_PROVIDERS),
+      apiKey: secret,
+      teamId: line(300).optional(),
+      baseUrl: address.optional(),
+      displayName: line(120).optional(),
+    })
+    .refine((body) => body.provider !== "github_issues" || body.teamId !== undefined, {
+      message: "owner/repo is required with provider github_issues",
+      path: ["teamId"],
+    }),
+  output: z.object({ integration: trackerIntegration, organization }),
+  errors: [400, 402, 403, 404, 409, 413, 429],
+});
+
+export const listTrackerTeams = endpoint({
+  id: "listTrackerTeams",
+  method: "POST",
+  path: "/v1/integrations/tracker/teams",
+  tag: "Integrations",
+  summary: "List the teams that a tracker's key can read",
+  description: "Nothing is stored. Each id is a `teamId` for connecting the tracker.",
+  scope: "integrations.write",
+  planChecked: false,
+  rateLimit: { limit: 20, windowMs: 60_000 },
+  body: z.object({ provider: z.literal("linear"), apiKey: secret, baseUrl: address.optional() }),
+  output: z.object({ teams: z.array(z.object({ id: z.string(), name: z.string() })), organization }),
+  errors: [400, 403, 404, 413, 429],
+});
+
 export const updateIntegration = endpoint({
   id: "updateIntegration",
   method: "PATCH",
   path: "/v1/integrations/{integrationId}",
   tag: "Integrations",
   summary: "Update an integration",
+  description:
+    "A new branch or token is tried first, and stored only where it works. `branch` is a repository's alone; `token` is the API key of a tracker.",
   scope: "integrations.write",
   rateLimit: { limit: 20, windowMs: 60_000 },
   params: z.object({ integrationId: id }),
@@ -106,11 +174,41 @@ export const updateIntegration = endpoint({
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       message: "at least one of displayName, branch, enabled, token is required",
     }),
-  output: z.object({ integration: vcsIntegration, organization }),
-  errors: [400, 402, 403, 404, 413],
+  output: z.object({ integration: anyIntegration, organization }),
+  errors: [400, 402, 403, 404, 413, 429],
+});
+
+export const checkIntegration = endpoint({
+  id: "checkIntegration",
+  method: "POST",
+  path: "/v1/integrations/{integrationId}/check",
+  tag: "Integrations",
+  summary: "Try an integration's access now",
+  description:
+    "Stores when it was tried and why it failed, if it did: `checkedAt` and `checkError` of the answer. A repository that was renamed is followed.",
+  scope: "integrations.write",
+  planChecked: false,
+  rateLimit: { limit: 20, windowMs: 60_000 },
+  params: z.object({ integrationId: id }),
+  output: z.object({ integration: anyIntegration, organization }),
+  errors: [400, 404, 429],
 });
 
 const named = z.object({ id: z.string(), name: z.string() });
+const disabled = { disabledSchedules: z.array(named), disabledEvents: z.array(named) };
+
+export const getIntegrationConsequences = endpoint({
+  id: "getIntegrationConsequences",
+  method: "GET",
+  path: "/v1/integrations/{integrationId}/consequences",
+  tag: "Integrations",
+  summary: "Tell what removing an integration would do",
+  description: "The schedules and event triggers that would be disabled, and how many posts made from it would stay.",
+  scope: "integrations.read",
+  params: z.object({ integrationId: id }),
+  output: z.object({ id: z.string(), ...disabled, posts: z.int(), organization }),
+  errors: [400, 404],
+});
 
 export const deleteIntegration = endpoint({
   id: "deleteIntegration",
@@ -121,6 +219,6 @@ export const deleteIntegration = endpoint({
   description: "Posts made from it stay. What would have run on it is disabled and named.",
   scope: "integrations.write",
   params: z.object({ integrationId: id }),
-  output: deleted.extend({ disabledSchedules: z.array(named), disabledEvents: z.array(named) }),
+  output: deleted.extend(disabled),
   errors: [400, 404],
 });

@@ -13,8 +13,8 @@ import { type GitServer, startGitServer } from "#lib/testing/git-server.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { integrationOperations } from "./operations.ts";
-import { tokenOf } from "./service/change.ts";
 import { allowedRootsOf } from "./service/local-roots.ts";
+import { tokenOf } from "./service/token.ts";
 
 vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 

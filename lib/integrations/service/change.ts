@@ -1,71 +1,74 @@
 import "server-only";
 import type { z } from "zod";
 import {
+  countPostsFrom,
   deleteIntegration as deleteRow,
   type NewIntegration,
   updateIntegration as updateRow,
 } from "#db/queries/integrations.ts";
-import { type ConnectedRepository, updateRepository } from "#db/queries/repositories.ts";
+import { updateRepository } from "#db/queries/repositories.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
-import { notFound } from "#lib/errors.ts";
+import { invalidField, notFound } from "#lib/errors.ts";
 import type { updateIntegration as updateContract } from "#lib/integrations/contract.ts";
-import { seal, unseal } from "#lib/secrets.ts";
-import { checkAccess } from "./check-access.ts";
-import { getConnected } from "./read.ts";
-import { toVcsIntegration } from "./resource.ts";
+import { type Connection, getConnection, readIntegration } from "./read.ts";
+import { sealToken } from "./token.ts";
+import { type Found, tryStored } from "./try-stored.ts";
 
 export type IntegrationChange = z.output<NonNullable<typeof updateContract.body>>;
 
-/** The token of an integration, readable; null where it has none. */
-export function tokenOf({ integration }: ConnectedRepository): string | null {
-  const { id, tokenCiphertext } = integration;
-  return tokenCiphertext === null ? null : unseal(tokenCiphertext, `integrations:${id}`);
-}
-
 /**
  * Renames, switches on or off, or points an integration at another branch or token. A new branch or token is tried first.
- * @throws AppError `notFound`, and as `checkAccess` does
+ * @throws AppError `notFound`, `invalid` for what a tracker has not, and as `tryStored` does
  */
 export async function updateIntegration(ctx: Ctx, integrationId: string, change: IntegrationChange) {
   const organizationId = ctx.organization.id;
-  const connected = await getConnected(ctx.db, organizationId, integrationId);
-  const { branch } = change;
-  if (branch !== undefined || change.token !== undefined) await tryAccess(ctx, connected, change);
+  const connection = await getConnection(ctx.db, organizationId, integrationId);
+  if (connection.repository === null) requireTrackerChange(change);
+  const isTried = change.branch !== undefined || change.token !== undefined;
+  const found = isTried ? await tryStored(ctx, connection, change) : undefined;
   const now = ctx.clock.now();
+  const tried = found ? { checkedAt: now, checkError: null } : {};
   await ctx.db.transaction(async (tx) => {
-    await updateRow(tx, organizationId, integrationId, { ...fieldsOf(integrationId, change), updatedAt: now });
-    const repository = { ...(branch === undefined ? {} : { defaultBranch: branch }), ...privacyOf(change) };
-    if (Object.keys(repository).length > 0) {
-      await updateRepository(tx, organizationId, connected.repository.id, { ...repository, updatedAt: now });
+    const fields = { ...fieldsOf(integrationId, change), ...tried, updatedAt: now };
+    await updateRow(tx, organizationId, integrationId, fields);
+    const repository = repositoryFields(connection, change, found);
+    if (connection.repository && Object.keys(repository).length > 0) {
+      await updateRepository(tx, organizationId, connection.repository.id, { ...repository, updatedAt: now });
     }
   });
-  return {
-    integration: toVcsIntegration(await getConnected(ctx.db, organizationId, integrationId)),
-    organization: ctx.organization,
-  };
+  return { integration: await readIntegration(ctx, integrationId), organization: ctx.organization };
 }
 
-async function tryAccess(ctx: Ctx, connected: ConnectedRepository, change: IntegrationChange): Promise<void> {
-  const token = change.token === undefined ? tokenOf(connected) : change.token;
-  await checkAccess(ctx, {
-    cloneUrl: connected.repository.cloneUrl,
-    branch: change.branch ?? connected.repository.defaultBranch,
-    token: token ?? undefined,
-  });
+function requireTrackerChange({ branch, token }: IntegrationChange): void {
+  if (branch !== undefined) throw invalidField("branch", "a tracker has no branch");
+  if (token === null) throw invalidField("token", "a tracker cannot be read without its key");
 }
 
 function fieldsOf(integrationId: string, { displayName, enabled, token }: IntegrationChange): Partial<NewIntegration> {
   return {
     ...(displayName === undefined ? {} : { displayName }),
     ...(enabled === undefined ? {} : { enabled }),
-    ...(token === undefined
-      ? {}
-      : { tokenCiphertext: token === null ? null : seal(token, `integrations:${integrationId}`) }),
+    ...(token === undefined ? {} : { tokenCiphertext: sealToken(integrationId, token) }),
   };
 }
 
-function privacyOf({ token }: IntegrationChange): { private?: boolean } {
-  return token === undefined ? {} : { private: token !== null };
+function repositoryFields({ repository }: Connection, { branch }: IntegrationChange, found: Found | undefined) {
+  const isPrivate = found?.reached?.private;
+  return {
+    ...(branch === undefined ? {} : { defaultBranch: branch }),
+    ...(isPrivate === undefined || isPrivate === repository?.private ? {} : { private: isPrivate }),
+  };
+}
+
+/**
+ * What removing an integration would do. Nothing runs on one by itself yet, so that nothing is disabled.
+ * @throws AppError `notFound`
+ */
+export async function getConsequences(ctx: Ctx, integrationId: string) {
+  const { integration, repository } = await getConnection(ctx.db, ctx.organization.id, integrationId);
+  const source = repository ? { repositoryId: repository.id } : { trackerId: integration.id };
+  const posts = await countPostsFrom(ctx.db, ctx.organization.id, source);
+  return { id: integrationId, disabledSchedules: [], disabledEvents: [], posts, organization: ctx.organization };
 }
 
 /** Removes an integration with its repository; posts made from it stay. Throws `notFound`. */

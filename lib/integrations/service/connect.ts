@@ -2,37 +2,40 @@ import "server-only";
 import type { z } from "zod";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import { insertIntegration, type NewIntegration } from "#db/queries/integrations.ts";
-import { insertRepository, listRepositories, type NewRepository } from "#db/queries/repositories.ts";
+import {
+  type ConnectedRepository,
+  findRepositoryOfIntegration,
+  insertRepository,
+  listRepositories,
+  type NewRepository,
+} from "#db/queries/repositories.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { connectRepository as connectContract } from "#lib/integrations/contract.ts";
-import { seal } from "#lib/secrets.ts";
-import { checkAccess } from "./check-access.ts";
-import { getConnected } from "./read.ts";
+import { normalizeBaseUrl } from "./base-url.ts";
+import { type Reached, reachRepository, type Target } from "./reach.ts";
 import { toVcsIntegration } from "./resource.ts";
+import { sealToken } from "./token.ts";
 
 export type ConnectRequest = z.output<NonNullable<typeof connectContract.body>>;
 
 /**
  * Connects a repository once it has proved readable; nothing is stored before.
- * @throws AppError as `checkAccess` does, and `conflict` for one that is connected already
+ * @throws AppError as `reachRepository` does, and `conflict` for one that is connected already
  */
 export async function connectRepository(ctx: Ctx, body: ConnectRequest) {
-  const cloneUrl = cloneUrlOf(body);
-  const reachable = await checkAccess(ctx, { cloneUrl, branch: body.branch, token: body.token });
+  const target = targetOfRequest(body);
+  const reached = await reachRepository(ctx, target);
+  const baseUrl = target.provider === "git" ? null : target.baseUrl;
   const known = await listRepositories(ctx.db, ctx.organization.id);
-  if (known.some(({ repository }) => isSame(repository.cloneUrl, reachable.cloneUrl))) throw alreadyConnected();
+  if (known.some((other) => isSame(other, { provider: body.provider, baseUrl, reached }))) throw alreadyConnected();
   const now = ctx.clock.now();
+  const organizationId = ctx.organization.id;
   const integrationId = newId("int", now.getTime());
-  const common = {
-    organizationId: ctx.organization.id,
-    provider: body.provider,
-    createdAt: now,
-    updatedAt: now,
-  };
-  const owner = body.owner ?? reachable.owner;
-  const repo = body.repo ?? reachable.repo;
+  const common = { organizationId, provider: body.provider, createdAt: now, updatedAt: now };
+  const owner = (body.provider === "git" ? body.owner : undefined) ?? reached.owner;
+  const repo = (body.provider === "git" ? body.repo : undefined) ?? reached.repo;
   await store(
     ctx,
     {
@@ -40,7 +43,10 @@ export async function connectRepository(ctx: Ctx, body: ConnectRequest) {
       id: integrationId,
       kind: "vcs",
       displayName: body.displayName ?? `${owner}/${repo}`,
-      tokenCiphertext: body.token === undefined ? null : seal(body.token, `integrations:${integrationId}`),
+      baseUrl,
+      installationId: reached.installationId,
+      checkedAt: now,
+      tokenCiphertext: sealToken(integrationId, target.token),
     },
     {
       ...common,
@@ -48,30 +54,42 @@ export async function connectRepository(ctx: Ctx, body: ConnectRequest) {
       integrationId,
       owner,
       repo,
-      defaultBranch: reachable.defaultBranch,
-      private: body.token !== undefined,
-      cloneUrl: reachable.cloneUrl,
+      defaultBranch: reached.defaultBranch,
+      private: reached.private,
+      cloneUrl: reached.cloneUrl,
+      externalId: reached.externalId,
     },
   );
-  return {
-    integration: toVcsIntegration(await getConnected(ctx.db, ctx.organization.id, integrationId)),
-    organization: ctx.organization,
-  };
+  const stored = await findRepositoryOfIntegration(ctx.db, organizationId, integrationId);
+  if (!stored) throw notFound("Integration");
+  return { integration: toVcsIntegration(stored), organization: ctx.organization };
 }
 
-function cloneUrlOf(body: ConnectRequest): string {
-  if (body.provider === "git" && body.cloneUrl !== undefined) return body.cloneUrl;
-  throw new AppError(
-    "invalid",
-    `provider: ${body.provider} is not available yet`,
-    "Connect the repository with provider git and its https clone URL as cloneUrl.",
-    { details: [{ path: "provider", message: "only git can be connected" }] },
-  );
+/** @throws AppError `invalid` where the provider's own fields are missing */
+function targetOfRequest(body: ConnectRequest): Target {
+  const common = { branch: body.branch, token: body.token ?? null };
+  const { provider, owner, repo, cloneUrl } = body;
+  if (provider === "git") {
+    if (cloneUrl === undefined) throw invalidField("cloneUrl", "is required with provider git");
+    return { provider, cloneUrl, ...common };
+  }
+  if (owner === undefined || repo === undefined) throw invalidField("owner", "owner and repo are required");
+  return { provider, baseUrl: normalizeBaseUrl(provider, body.baseUrl), owner, repo, ...common };
 }
 
-/** `.git` at the end names the same repository. */
-function isSame(a: string, b: string): boolean {
-  return a.replace(/\.git$/, "") === b.replace(/\.git$/, "");
+type Candidate = { provider: string; baseUrl: string | null; reached: Reached };
+
+/** The same address, or the same id at the same host: a repository keeps it through every new name. */
+function isSame({ integration, repository }: ConnectedRepository, { provider, baseUrl, reached }: Candidate): boolean {
+  if (plainAddress(repository.cloneUrl) === plainAddress(reached.cloneUrl)) return true;
+  if (reached.externalId === null || repository.externalId !== reached.externalId) return false;
+  return integration.provider === provider && integration.baseUrl === baseUrl;
+}
+
+/** `.git` at the end names the same repository, and so does another case in an address of the web. */
+function plainAddress(cloneUrl: string): string {
+  const plain = cloneUrl.replace(/\.git$/, "");
+  return plain.startsWith("/") ? plain : plain.toLowerCase();
 }
 
 function alreadyConnected(): AppError {

@@ -1,10 +1,13 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { listIntegrations as listRows } from "#db/queries/integrations.ts";
-import { type ConnectedRepository, findRepositoryOfIntegration, listRepositories } from "#db/queries/repositories.ts";
+import { findIntegration, type IntegrationRow, listIntegrations as listRows } from "#db/queries/integrations.ts";
+import { findRepositoryOfIntegration, listRepositories, type RepositoryRow } from "#db/queries/repositories.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { toTrackerIntegration, toVcsIntegration } from "./resource.ts";
+
+/** An integration with its repository, null for a tracker. */
+export type Connection = { integration: IntegrationRow; repository: RepositoryRow | null };
 
 export async function listIntegrations(ctx: Ctx) {
   const repositories = await listRepositories(ctx.db, ctx.organization.id);
@@ -17,12 +20,17 @@ export async function listIntegrations(ctx: Ctx) {
 }
 
 /** Throws `notFound` for an unknown integration, one of another organization included. */
-export async function getConnected(
-  db: Db,
-  organizationId: string,
-  integrationId: string,
-): Promise<ConnectedRepository> {
-  const found = await findRepositoryOfIntegration(db, organizationId, integrationId);
-  if (!found) throw notFound("Integration");
-  return found;
+export async function getConnection(db: Db, organizationId: string, integrationId: string): Promise<Connection> {
+  const integration = await findIntegration(db, organizationId, integrationId);
+  if (!integration) throw notFound("Integration");
+  if (integration.kind === "tracker") return { integration, repository: null };
+  const connected = await findRepositoryOfIntegration(db, organizationId, integrationId);
+  if (!connected) throw notFound("Integration");
+  return connected;
+}
+
+/** An integration as the API answers it after it was made, changed or checked. */
+export async function readIntegration(ctx: Ctx, integrationId: string) {
+  const { integration, repository } = await getConnection(ctx.db, ctx.organization.id, integrationId);
+  return repository ? toVcsIntegration({ integration, repository }) : toTrackerIntegration(integration);
 }

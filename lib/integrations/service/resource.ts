@@ -3,8 +3,10 @@ import type { IntegrationRow } from "#db/queries/integrations.ts";
 import type { ConnectedRepository } from "#db/queries/repositories.ts";
 import { type trackerIntegration, VCS_PROVIDERS, type vcsIntegration } from "#lib/integrations/contract.ts";
 
+type Vcs = z.input<typeof vcsIntegration>;
+
 /** A connected repository as the API shows it; never its token, never its address. */
-export function toVcsIntegration({ integration, repository }: ConnectedRepository): z.input<typeof vcsIntegration> {
+export function toVcsIntegration({ integration, repository }: ConnectedRepository): Vcs {
   return {
     id: integration.id,
     repositoryId: repository.id,
@@ -15,10 +17,19 @@ export function toVcsIntegration({ integration, repository }: ConnectedRepositor
     defaultBranch: repository.defaultBranch,
     private: repository.private,
     enabled: integration.enabled,
+    baseUrl: integration.baseUrl,
+    access: accessOf(integration),
+    checkedAt: integration.checkedAt,
+    checkError: integration.checkError,
     webhookUrl: null,
     createdAt: integration.createdAt,
     updatedAt: integration.updatedAt,
   };
+}
+
+function accessOf({ tokenCiphertext, installationId }: IntegrationRow): Vcs["access"] {
+  if (tokenCiphertext !== null) return "token";
+  return installationId === null ? "none" : "installation";
 }
 
 export function toTrackerIntegration(row: IntegrationRow): z.input<typeof trackerIntegration> {
@@ -26,9 +37,12 @@ export function toTrackerIntegration(row: IntegrationRow): z.input<typeof tracke
     id: row.id,
     displayName: row.displayName,
     provider: row.provider === "linear" ? "linear" : "github_issues",
-    teamId: null,
-    teamName: null,
+    teamId: row.teamId,
+    teamName: row.teamName,
     enabled: row.enabled,
+    baseUrl: row.baseUrl,
+    checkedAt: row.checkedAt,
+    checkError: row.checkError,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

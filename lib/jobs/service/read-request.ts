@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Db } from "#db/client.ts";
 import type { ConnectedRepository } from "#db/queries/repositories.ts";
 import { env } from "#lib/env.ts";
-import { tokenOf } from "#lib/integrations/service/change.ts";
 import { allowedRootsOf } from "#lib/integrations/service/local-roots.ts";
+import { tokenOf } from "#lib/integrations/service/token.ts";
 import type { ReadRequest } from "#lib/jobs/reader/protocol.ts";
 
 /** Where mirrors of remote repositories are kept. */

@@ -1,0 +1,46 @@
+import "server-only";
+import { env } from "#lib/env.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
+import { isAllowedHost } from "#lib/web/address.ts";
+
+/** Where the vendors' public services are: naming one is the same as naming none. */
+const PUBLIC: Readonly<Record<string, readonly string[]>> = {
+  github: ["https://github.com", "https://www.github.com", "https://api.github.com"],
+  gitlab: ["https://gitlab.com", "https://www.gitlab.com"],
+  gitea: ["https://gitea.com"],
+  linear: ["https://linear.app", "https://api.linear.app", "https://api.linear.app/graphql"],
+  github_issues: ["https://github.com", "https://www.github.com", "https://api.github.com"],
+};
+
+/**
+ * The address of a server of one's own without a trailing slash; null for the vendor's public service. A token travels
+ * to it, so plain http is for hosts that the operator named alone.
+ * @throws AppError `invalid` that names `baseUrl`
+ */
+export function normalizeBaseUrl(provider: string, text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = new URL(text.trim());
+  if (url.username !== "" || url.password !== "") throw invalidField("baseUrl", "must not contain a name or password");
+  if (url.search !== "" || url.hash !== "") throw invalidField("baseUrl", "must have no query and no fragment");
+  if (url.protocol !== "https:" && !isAllowedHost(url.hostname, Number(url.port || 80), env.CLARION_ALLOWED_HOSTS)) {
+    throw invalidField("baseUrl", "must use https");
+  }
+  url.hostname = url.hostname.replace(/\.$/, "");
+  const plain = url.href.replace(/\/+$/, "");
+  return PUBLIC[provider]?.includes(plain) ? null : plain;
+}
+
+const FIELD_KINDS = new Set(["invalid"]);
+
+/** Runs an access to a host; an address that may not be asked is the fault of `baseUrl` where the caller named one. */
+export async function blamingBaseUrl<T>(baseUrl: string | null, access: () => Promise<T>): Promise<T> {
+  try {
+    return await access();
+  } catch (error) {
+    if (baseUrl === null || !(error instanceof AppError) || error.details || !FIELD_KINDS.has(error.kind)) throw error;
+    throw new AppError("invalid", `baseUrl: ${error.message}`, error.recovery, {
+      details: [{ path: "baseUrl", message: error.message }],
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import type { ConnectedRepository } from "#db/queries/repositories.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { SourceRateLimited } from "#lib/content/sources/faults.ts";
+import type { HostedProvider } from "#lib/content/sources/source.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
+import { blamingBaseUrl } from "./base-url.ts";
+import { checkAccess } from "./check-access.ts";
+import { probeHost } from "./hosts.ts";
+import { tokenOf } from "./token.ts";
+
+/** A repository whose access is tried. */
+export type Target =
+  | { provider: "git"; cloneUrl: string; branch: string | undefined; token: string | null }
+  | {
+      provider: HostedProvider;
+      baseUrl: string | null;
+      owner: string;
+      repo: string;
+      branch: string | undefined;
+      token: string | null;
+    };
+
+/** What a repository that can be read says of itself. */
+export type Reached = {
+  cloneUrl: string;
+  owner: string;
+  repo: string;
+  /** `HEAD` where the repository names no branch. */
+  defaultBranch: string;
+  private: boolean;
+  externalId: string | null;
+  installationId: string | null;
+};
+
+const OWNER = /^[A-Za-z0-9_][\w.-]*(?:\/[A-Za-z0-9_][\w.-]*)*$/;
+const NAME = /^(?!\.{1,2}$)[\w.-]+$/;
+
+/**
+ * Makes sure that a repository can be read, by git or over its host's API, before anything about it is stored.
+ * @throws AppError `invalid`, `forbidden`, `notFound`, `unavailable`
+ */
+export async function reachRepository(ctx: Ctx, target: Target): Promise<Reached> {
+  return target.provider === "git" ? reachByGit(ctx, target) : notRateLimited(() => reachByHost(target));
+}
+
+async function reachByGit(ctx: Ctx, target: Target & { provider: "git" }): Promise<Reached> {
+  const { cloneUrl, branch, token } = target;
+  const reached = await checkAccess(ctx, { cloneUrl, branch, token: token ?? undefined });
+  return { ...reached, private: token !== null, externalId: null, installationId: null };
+}
+
+async function reachByHost(target: Target & { provider: HostedProvider }): Promise<Reached> {
+  const { provider, baseUrl, owner, token, branch } = target;
+  const name = target.repo.replace(/\.git$/, "");
+  if (!OWNER.test(owner)) throw invalidField("owner", "is no name of an owner");
+  if (!NAME.test(name)) throw invalidField("repo", "is no name of a repository");
+  const facts = await blamingBaseUrl(baseUrl, () => probeHost({ provider, baseUrl, owner, name, token }));
+  if (facts.private && token === null) throw needsToken(`${facts.owner}/${facts.name}`);
+  return {
+    cloneUrl: facts.cloneUrl,
+    owner: facts.owner,
+    repo: facts.name,
+    defaultBranch: branch ?? facts.defaultBranch,
+    private: facts.private,
+    externalId: facts.externalId,
+    installationId: null,
+  };
+}
+
+function needsToken(what: string): AppError {
+  return new AppError(
+    "forbidden",
+    `${what} is private`,
+    "Give a token that may read its contents, pull requests and issues.",
+  );
+}
+
+/** A host's limit is not ours: who connects is told to try again, as for any host that cannot be read at present. */
+export async function notRateLimited<T>(access: () => Promise<T>): Promise<T> {
+  try {
+    return await access();
+  } catch (error) {
+    if (!(error instanceof SourceRateLimited)) throw error;
+    throw new AppError("unavailable", error.message, error.recovery, { cause: error });
+  }
+}
+
+/** The repository of an integration, as it is stored. */
+export function targetOf(connected: ConnectedRepository): Target {
+  const { integration, repository } = connected;
+  const common = { branch: repository.defaultBranch, token: tokenOf(connected) };
+  const { provider } = integration;
+  if (provider !== "github" && provider !== "gitea" && provider !== "gitlab") {
+    return { provider: "git", cloneUrl: repository.cloneUrl, ...common };
+  }
+  const { owner, repo } = repository;
+  return { provider, baseUrl: integration.baseUrl, owner, repo, ...common };
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import type { RepositoryRow } from "#db/queries/repositories.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { AppError } from "#lib/errors.ts";
+import { type Reached, reachRepository, targetOf } from "./reach.ts";
+import type { Connection } from "./read.ts";
+import { tokenOf } from "./token.ts";
+import { reachTracker, type TrackerTeam } from "./trackers.ts";
+
+/** What another branch or token would replace; what is left out stays. */
+export type Replacement = { branch?: string | undefined; token?: string | null | undefined };
+
+/** What access found: a repository's facts, or a tracker's team. */
+export type Found = { reached: Reached; team: null } | { reached: null; team: TrackerTeam };
+
+/**
+ * Tries the access of an integration as it is stored, or as it would be with another branch or token.
+ * @throws AppError as `reachRepository` and `reachTracker` do
+ */
+export async function tryStored(ctx: Ctx, connection: Connection, replacement: Replacement = {}): Promise<Found> {
+  const { integration, repository } = connection;
+  const token = replacement.token === undefined ? tokenOf({ integration }) : replacement.token;
+  if (repository === null) {
+    const { id: integrationId, teamId, baseUrl } = integration;
+    const provider = integration.provider === "linear" ? "linear" : "github_issues";
+    const team = await reachTracker(provider, { integrationId, apiKey: token ?? "", teamId, baseUrl });
+    return { reached: null, team };
+  }
+  const target = targetOf({ integration, repository });
+  const branch = replacement.branch ?? target.branch;
+  const reached = await reachRepository(ctx, { ...target, branch, token });
+  requireSame(repository, reached);
+  return { reached, team: null };
+}
+
+/** A name that became free may belong to somebody else by now, whose work is not ours to tell. */
+function requireSame({ externalId, owner, repo }: RepositoryRow, reached: Reached): void {
+  if (externalId === null || reached.externalId === null || externalId === reached.externalId) return;
+  throw new AppError(
+    "notFound",
+    `${owner}/${repo} is another repository than the one that was connected`,
+    "Remove this integration, and connect the repository under its new name.",
+  );
+}
