@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import type { Lookup } from "./address.ts";
-import { guardedFetch } from "./guarded-fetch.ts";
+import { guardedFetch, guardedStream } from "./guarded-fetch.ts";
 
 const servers: Server[] = [];
 
@@ -261,5 +261,48 @@ describe("guardedFetch keeps secrets where they belong", () => {
       body: "hello",
     });
     expect(seen).toEqual(["POST 5", "GET -"]);
+  });
+});
+
+describe("guardedStream", () => {
+  const allowed = (port: number) => ({ lookup: toLoopback, allowedHosts: [`a.example:${port}`] });
+
+  it("hands a body on while it is still being sent, and ends its connection when nobody wants more", async () => {
+    const closed = Promise.withResolvers<void>();
+    const { port } = await serve((_request, response) => {
+      response.on("close", () => closed.resolve());
+      response.write("first");
+    });
+    const { status, body } = await guardedStream(`http://a.example:${port}/`, allowed(port));
+    const reader = body.getReader();
+    const { value } = await reader.read();
+    expect([status, Buffer.from(value ?? []).toString()]).toEqual([200, "first"]);
+    await reader.cancel();
+    await closed.promise;
+  });
+
+  it("errors a body that grows too large, breaks off or is no longer wanted", async () => {
+    const { port } = await serve((request, response) => {
+      response.write("x".repeat(600));
+      if (request.url === "/long") response.end("x".repeat(600));
+      if (request.url === "/broken") setImmediate(() => response.destroy());
+    });
+    const read = async (path: string, signal?: AbortSignal) => {
+      const options = { ...allowed(port), maxBytes: 1_000, ...(signal ? { signal } : {}) };
+      const { body } = await guardedStream(`http://a.example:${port}${path}`, options);
+      return new Response(body).text();
+    };
+    await expect(read("/long")).rejects.toThrow("larger than 1000 bytes");
+    await expect(read("/broken")).rejects.toThrow();
+    const abort = new AbortController();
+    const endless = read("/endless", abort.signal);
+    setImmediate(() => abort.abort(new Error("no longer wanted")));
+    await expect(endless).rejects.toThrow("no longer wanted");
+  });
+
+  it("reaches no private address and follows the same rules before the first byte", async () => {
+    const { port, hits } = await serve((_request, response) => response.end("inner"));
+    const fault = await faultOf(guardedStream(`http://127.0.0.1:${port}/`));
+    expect([fault.kind, hits()]).toEqual(["invalid", 0]);
   });
 });

@@ -20,13 +20,18 @@ export type GuardedFetchOptions = {
   signal?: AbortSignal;
 };
 
-export type GuardedResponse = {
+type Answered<Body> = {
   status: number;
   headers: Headers;
   /** The address that answered, after redirects. */
   url: string;
-  body: Uint8Array;
+  body: Body;
 };
+export type GuardedResponse = Answered<Uint8Array>;
+export type GuardedStream = Answered<ReadableStream<Uint8Array>>;
+
+/** An answer whose body is still to be read, and how to end its connection. */
+type Open = { response: Response; url: URL; close: () => Promise<void> };
 
 type Hop = { url: URL; method: string; headers: Headers; body: string | Uint8Array | null };
 type Bounds = Required<Pick<GuardedFetchOptions, "maxBytes" | "timeoutMs" | "maxRedirects" | "allowedHosts">>;
@@ -34,6 +39,18 @@ type Bounds = Required<Pick<GuardedFetchOptions, "maxBytes" | "timeoutMs" | "max
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** What another origin may see after a redirect; every other header may be a secret. */
 const PORTABLE_HEADERS = new Set(["accept", "accept-language", "user-agent", "content-type"]);
+
+/** An answer that went past `maxBytes`; whoever asked may ask for less. */
+export class AnswerTooLarge extends AppError {
+  constructor(host: string, maxBytes: number) {
+    super(
+      "invalid",
+      `The answer of ${host} is larger than ${maxBytes} bytes`,
+      "Use an address that answers with less.",
+    );
+    this.name = "AnswerTooLarge";
+  }
+}
 
 function refused(message: string, cause?: unknown): AppError {
   return new AppError(
@@ -87,13 +104,13 @@ function pinnedAgent(addresses: readonly [ResolvedAddress, ...ResolvedAddress[]]
 
 async function readBody(response: Response, host: string, maxBytes: number): Promise<Uint8Array> {
   if (Number(response.headers.get("content-length") ?? 0) > maxBytes && !response.headers.has("content-encoding")) {
-    throw refused(`The answer of ${host} is larger than ${maxBytes} bytes`);
+    throw new AnswerTooLarge(host, maxBytes);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw refused(`The answer of ${host} is larger than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new AnswerTooLarge(host, maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -119,7 +136,7 @@ async function request(
   last: boolean,
   options: GuardedFetchOptions,
   signal: AbortSignal,
-): Promise<GuardedResponse | Hop> {
+): Promise<Open | Hop> {
   const { lookup } = options;
   const addresses = await abortable(
     resolvePublicHost(hop.url.hostname, portOf(hop.url), {
@@ -129,19 +146,17 @@ async function request(
     signal,
   );
   const agent = pinnedAgent(addresses, bounds);
+  const close = (): Promise<void> => agent.destroy();
   try {
     const { url, method, headers, body } = hop;
     const response = await fetch(url, { method, headers, body, dispatcher: agent, redirect: "manual", signal });
     const next = last ? undefined : redirectTarget(response, hop);
-    if (next !== undefined) return next;
-    return {
-      status: response.status,
-      headers: response.headers,
-      url: url.href,
-      body: await readBody(response, url.host, bounds.maxBytes),
-    };
-  } finally {
-    await agent.destroy();
+    if (next === undefined) return { response, url, close };
+    await close();
+    return next;
+  } catch (error) {
+    await close();
+    throw error;
   }
 }
 
@@ -157,29 +172,22 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-async function follow(
-  start: Hop,
-  bounds: Bounds,
-  options: GuardedFetchOptions,
-  signal: AbortSignal,
-): Promise<GuardedResponse> {
+async function follow(start: Hop, bounds: Bounds, options: GuardedFetchOptions, signal: AbortSignal): Promise<Open> {
   let hop = start;
   for (let count = 0; count <= bounds.maxRedirects; count += 1) {
     const answer = await request(hop, bounds, bounds.maxRedirects === 0, options, signal);
-    if ("status" in answer) return answer;
+    if ("response" in answer) return answer;
     hop = answer;
   }
   throw refused(`${start.url.host} redirects more than ${bounds.maxRedirects} times`);
 }
 
-/**
- * Fetches a URL that somebody else chose, from the public internet only: every name and every literal address is checked
- * at each hop, the connection is pinned to what was checked, and time, size and redirects are bounded.
- * Answers with any status are returned.
- * @throws AppError `invalid` for an address that may not be fetched or an answer that is too large,
- *   `unavailable` where nothing answers in time.
- */
-export async function guardedFetch(address: string, options: GuardedFetchOptions = {}): Promise<GuardedResponse> {
+/** Opens the answer of an address and hands it to `use`, whose faults are told in words. */
+async function withAnswer<T>(
+  address: string,
+  options: GuardedFetchOptions,
+  use: (open: Open, bounds: Bounds) => Promise<T>,
+): Promise<T> {
   const bounds: Bounds = {
     maxBytes: options.maxBytes ?? 5_000_000,
     timeoutMs: options.timeoutMs ?? 10_000,
@@ -196,11 +204,63 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
     body: options.body ?? null,
   };
   try {
-    return await follow(hop, bounds, options, signal);
+    return await use(await follow(hop, bounds, options, signal), bounds);
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (options.signal?.aborted === true) throw options.signal.reason;
     if (timeout.aborted) throw unreachable(url.host, `did not answer within ${bounds.timeoutMs / 1000} seconds`, error);
     throw unreachable(url.host, "could not be reached", error);
   }
+}
+
+/**
+ * Fetches a URL that somebody else chose, from the public internet only: every name and every literal address is checked
+ * at each hop, the connection is pinned to what was checked, and time, size and redirects are bounded.
+ * Answers with any status are returned.
+ * @throws AppError `invalid` for an address that may not be fetched or an answer that is too large,
+ *   `unavailable` where nothing answers in time.
+ */
+export function guardedFetch(address: string, options: GuardedFetchOptions = {}): Promise<GuardedResponse> {
+  return withAnswer(address, options, async ({ response, url, close }, bounds) => {
+    try {
+      const body = await readBody(response, url.host, bounds.maxBytes);
+      return { status: response.status, headers: response.headers, url: url.href, body };
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** The body in pieces as they come, until it is whole, too large or no longer wanted; each way ends the connection. */
+function boundedBody({ response, url, close }: Open, maxBytes: number): ReadableStream<Uint8Array> {
+  const reader = response.body?.getReader();
+  let size = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+        size += value?.byteLength ?? 0;
+        if (size > maxBytes) throw refused(`The answer of ${url.host} is larger than ${maxBytes} bytes`);
+        if (value !== undefined) controller.enqueue(value);
+        if (!done) return;
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+      await close();
+    },
+    cancel: close,
+  });
+}
+
+/**
+ * The same guard for an answer that comes in pieces, as a model's does: the body is handed on as it arrives.
+ * `timeoutMs` and `maxBytes` bound it to its end; what goes wrong on the way errors the stream.
+ * @throws AppError like `guardedFetch`, for what happens before the first byte
+ */
+export function guardedStream(address: string, options: GuardedFetchOptions = {}): Promise<GuardedStream> {
+  return withAnswer(address, options, async (open, bounds) => {
+    const { status, headers } = open.response;
+    return { status, headers, url: open.url.href, body: boundedBody(open, bounds.maxBytes) };
+  });
 }
