@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { insertBrand } from "#db/queries/brands.ts";
 import { insertJob } from "#db/queries/generation-jobs.ts";
 import { insertIntegration } from "#db/queries/integrations.ts";
 import { insertInvitation } from "#db/queries/invitations.ts";
@@ -47,13 +48,17 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
     expiresAt: new Date(now.getTime() + 86_400_000),
     createdAt: now,
   });
+  const brandIdentityId = newId("brand");
+  const brand = { name: "Widget", toneProfile: "Casual", isDefault: false, ...times } as const;
+  await insertBrand(db, { ...brand, id: brandIdentityId, organizationId });
   const keyId = (await issueKey(db, key, now)).row.id;
-  return { postId, revisionId: revision?.id ?? "", integrationId, jobId, keyId, userId, invitationId };
+  return { brandIdentityId, postId, revisionId: revision?.id ?? "", integrationId, jobId, keyId, userId, invitationId };
 }
 
 /** Bodies that their operations would accept. */
 const BODIES: Record<string, unknown> = {
   updatePost: { title: "Taken over" },
+  updateBrandIdentity: { name: "Taken over" },
   changeEvidence: { drop: ["e1"] },
   updateIntegration: { displayName: "Taken over" },
   updateKey: { name: "Taken over" },
@@ -119,7 +124,7 @@ describe("a second organization", () => {
     const params = { postId: foreign.postId };
     const { output } = await call<{ post: { title: string } }>("getPost", asAlice, { params });
     expect(output.post.title).toBe("Release notes");
-    for (const id of ["listKeys", "listIntegrations", "listMembers"]) {
+    for (const id of ["listKeys", "listIntegrations", "listMembers", "listBrandIdentities"]) {
       expect(JSON.stringify((await call(id, asAlice)).output)).not.toContain("Taken over");
     }
   });

@@ -1,4 +1,5 @@
 import "server-only";
+import { brandOperations } from "./brands/operations.ts";
 import type { Operation } from "./http/operation.ts";
 import { integrationOperations } from "./integrations/operations.ts";
 import { generationOperations } from "./jobs/operations.ts";
@@ -12,6 +13,7 @@ export const operations: readonly Operation[] = [
   ...statusOperations,
   ...generationOperations,
   ...postOperations,
+  ...brandOperations,
   ...integrationOperations,
   ...keyOperations,
   ...orgOperations,

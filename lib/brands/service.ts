@@ -1,9 +1,12 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
+import { listReferences } from "#db/queries/brand-references.ts";
 import { type BrandRow, findBrand, findDefaultBrand } from "#db/queries/brands.ts";
 import type { Audience } from "#lib/content/ledger/types.ts";
-import type { BrandProfile, StyleRules } from "#lib/content/writers/types.ts";
+import type { BrandProfile } from "#lib/content/writers/types.ts";
 import { notFound } from "#lib/errors.ts";
+import { compileRules } from "#lib/skills/rules.ts";
+import { resolveSkills } from "#lib/skills/service/resolve.ts";
 
 /** What a writer needs to know of a brand identity. */
 export type BrandVoice = {
@@ -28,16 +31,17 @@ export async function getBrandVoice(db: Db, organizationId: string, id: string |
   };
 }
 
-const NO_RULES: StyleRules = { forbidden: [], names: [], sentenceWordsMax: null, firstPerson: true };
-
 /**
  * Everything that shapes a brand's texts and pictures; the organization's default brand where `id` is null.
+ * Its skills are those that still exist, in its order; `style` is what code can carry out of them.
  * Throws `notFound` for an unknown one, one of another organization included.
  */
 export async function getBrandProfile(db: Db, organizationId: string, id: string | null): Promise<BrandProfile> {
   const row = await (id === null ? findDefaultBrand(db, organizationId) : findBrand(db, organizationId, id));
   if (!row) throw notFound("Brand identity");
   const { name, companyName, companyDescription, customTone, customInstructions, language, websiteUrl } = row;
+  const references = await listReferences(db, organizationId, [row.id]);
+  const skills = await resolveSkills(db, organizationId, row.skills);
   return {
     id: row.id,
     name,
@@ -52,9 +56,9 @@ export async function getBrandProfile(db: Db, organizationId: string, id: string
     audienceDescription: row.audience,
     colors: row.colors,
     logoUrl: row.logoUrl,
-    references: [],
-    skills: [],
-    style: NO_RULES,
+    references: references.map(({ title, content }) => ({ title, content })),
+    skills,
+    style: compileRules(skills.map(({ content }) => content)).rules,
   };
 }
 

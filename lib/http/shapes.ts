@@ -41,3 +41,12 @@ export function line(max: number) {
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must be one line");
 }
+
+/** Text of any number of lines; control characters other than line breaks and tabs are refused. */
+export function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(value), "must not hold control characters");
+}

@@ -9,6 +9,7 @@ import { env } from "#lib/env.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { RESERVED_SLUGS, slugCandidates, slugFrom } from "#lib/orgs/slug.ts";
+import { FIRST_SKILLS } from "#lib/skills/system.ts";
 import { requireUser } from "./require-user.ts";
 
 /** Who is signed in, and the organizations the account belongs to, oldest membership first. */
@@ -48,6 +49,7 @@ export async function insertOrganization(
         id: newId("brand"),
         name: input.name,
         isDefault: true,
+        skills: [...FIRST_SKILLS],
         toneProfile: "Professional",
         websiteUrl,
         ...times,

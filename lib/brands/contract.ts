@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { deleted, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
+import { LANGUAGES } from "./languages.ts";
+
+export const TONE_PROFILES = ["Conversational", "Professional", "Casual", "Formal"] as const;
+export const COLORS_MAX = 6;
+const SKILLS_MAX = 20;
+const REFERENCES_MAX = 20;
+const REFERENCES_CHARACTERS_MAX = 200_000;
+
+const reference = z.object({ id: z.string(), title: z.string(), content: z.string() });
+
+export const brandIdentity = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    isDefault: z.boolean(),
+    websiteUrl: z.string().nullable(),
+    companyName: z.string().nullable(),
+    companyDescription: z.string().nullable(),
+    toneProfile: z.enum(TONE_PROFILES),
+    customTone: z.string().nullable(),
+    customInstructions: z.string().nullable(),
+    audience: z.string().nullable(),
+    language: z.enum(LANGUAGES),
+    colors: z.array(z.string()).meta({ description: "`#rrggbb`, the leading one first." }),
+    logoUrl: z.string().nullable(),
+    skills: z.array(z.string()).meta({ description: "Names of the skills that shape this brand's texts." }),
+    references: z.array(reference).meta({ description: "Texts that show how the brand writes." }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "BrandIdentity" });
+export type BrandIdentity = z.output<typeof brandIdentity>;
+
+/** An empty text is none. */
+const note = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null);
+const title = line(200).nullable();
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
+  .max(2_048)
+  .nullable();
+
+/** What may be written, each field for itself. */
+const fields = {
+  websiteUrl: webAddress,
+  companyName: title,
+  companyDescription: note(4_000),
+  toneProfile: z.enum(TONE_PROFILES),
+  customTone: note(2_000),
+  customInstructions: note(8_000),
+  audience: note(1_000),
+  language: z.enum(LANGUAGES),
+  colors: z
+    .array(
+      z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/, "must be #rrggbb")
+        .toLowerCase(),
+    )
+    .max(COLORS_MAX)
+    .transform((colors) => [...new Set(colors)]),
+  logoUrl: webAddress,
+  skills: z
+    .array(id)
+    .max(SKILLS_MAX)
+    .transform((names) => [...new Set(names)]),
+  references: z
+    .array(
+      z.object({
+        id: id.optional().meta({ description: "Of one that exists: keeps its id." }),
+        title: line(200),
+        content: text(20_000).min(1),
+      }),
+    )
+    .max(REFERENCES_MAX)
+    .refine(
+      (all) => all.reduce((sum, { content }) => sum + content.length, 0) <= REFERENCES_CHARACTERS_MAX,
+      `must have at most ${REFERENCES_CHARACTERS_MAX} characters together`,
+    )
+    .meta({ description: "Replaces all references." }),
+};
+const name = line(120);
+const isDefault = z.boolean().meta({ description: "`true` takes the default from the one that has it." });
+
+const params = z.object({ brandIdentityId: id });
+const answer = z.object({ brandIdentity, organization });
+
+export const listBrands = endpoint({
+  id: "listBrandIdentities",
+  method: "GET",
+  path: "/v1/brand-identities",
+  tag: "Brand identities",
+  summary: "List brand identities",
+  description: "The default first, then the oldest first.",
+  scope: "brand-identities.read",
+  output: z.object({ brandIdentities: z.array(brandIdentity), organization }),
+  errors: [],
+});
+
+export const getBrand = endpoint({
+  id: "getBrandIdentity",
+  method: "GET",
+  path: "/v1/brand-identities/{brandIdentityId}",
+  tag: "Brand identities",
+  summary: "Get a brand identity",
+  scope: "brand-identities.read",
+  params,
+  output: answer,
+  errors: [400, 404],
+});
+
+export const createBrand = endpoint({
+  id: "createBrandIdentity",
+  method: "POST",
+  path: "/v1/brand-identities",
+  tag: "Brand identities",
+  summary: "Create a brand identity",
+  scope: "brand-identities.write",
+  status: 201,
+  body: z.object({ ...z.object(fields).partial().shape, name, isDefault: isDefault.optional() }),
+  output: answer,
+  errors: [400, 402, 409, 413],
+});
+
+export const updateBrand = endpoint({
+  id: "updateBrandIdentity",
+  method: "PATCH",
+  path: "/v1/brand-identities/{brandIdentityId}",
+  tag: "Brand identities",
+  summary: "Update a brand identity",
+  scope: "brand-identities.write",
+  params,
+  body: z
+    .object({ ...fields, name, isDefault })
+    .partial()
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      message: "at least one field is required",
+    }),
+  output: answer,
+  errors: [400, 402, 404, 409, 413],
+});
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const deleteBrand = endpoint({
+  id: "deleteBrandIdentity",
+  method: "DELETE",
+  path: "/v1/brand-identities/{brandIdentityId}",
+  tag: "Brand identities",
+  summary: "Delete a brand identity",
+  description: "Its posts stay, without a brand identity. The default cannot be deleted.",
+  scope: "brand-identities.write",
+  params,
+  output: deleted.extend({ disabledSchedules: z.array(named), disabledEvents: z.array(named) }),
+  errors: [400, 404, 409],
+});

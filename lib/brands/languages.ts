@@ -1,0 +1,34 @@
+/** The languages of a brand identity and their ISO 639-1 codes. */
+export const LANGUAGE_CODES = {
+  English: "en",
+  Spanish: "es",
+  French: "fr",
+  German: "de",
+  Portuguese: "pt",
+  Dutch: "nl",
+  Italian: "it",
+  Japanese: "ja",
+  Korean: "ko",
+  Chinese: "zh",
+  Arabic: "ar",
+  Hindi: "hi",
+  Russian: "ru",
+  Turkish: "tr",
+  Polish: "pl",
+  Swedish: "sv",
+  Danish: "da",
+  Norwegian: "no",
+  Finnish: "fi",
+  Czech: "cs",
+  Romanian: "ro",
+  Hungarian: "hu",
+  Greek: "el",
+  Thai: "th",
+  Vietnamese: "vi",
+  Indonesian: "id",
+  Ukrainian: "uk",
+  Hebrew: "he",
+} as const;
+
+export type Language = keyof typeof LANGUAGE_CODES;
+export const LANGUAGES = Object.keys(LANGUAGE_CODES) as [Language, ...Language[]];

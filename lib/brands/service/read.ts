@@ -1,0 +1,38 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { listReferences } from "#db/queries/brand-references.ts";
+import { type BrandRow, findBrand, listBrands as listRows } from "#db/queries/brands.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { notFound } from "#lib/errors.ts";
+import { toBrandIdentity } from "./resource.ts";
+
+/** All brand identities of the organization, the default first. */
+export async function listBrands(ctx: Ctx) {
+  const rows = await listRows(ctx.db, ctx.organization.id);
+  const references = await listReferences(
+    ctx.db,
+    ctx.organization.id,
+    rows.map(({ id }) => id),
+  );
+  const ofBrand = Map.groupBy(references, ({ brandIdentityId }) => brandIdentityId);
+  return {
+    brandIdentities: rows.map((row) => toBrandIdentity(row, ofBrand.get(row.id) ?? [])),
+    organization: ctx.organization,
+  };
+}
+
+/** Throws `notFound`. */
+export async function getBrand(ctx: Ctx, brandIdentityId: string) {
+  return answerOf(ctx, await getBrandRow(ctx.db, ctx.organization.id, brandIdentityId));
+}
+
+export async function getBrandRow(db: Db, organizationId: string, id: string): Promise<BrandRow> {
+  const row = await findBrand(db, organizationId, id);
+  if (!row) throw notFound("Brand identity");
+  return row;
+}
+
+export async function answerOf(ctx: Ctx, row: BrandRow) {
+  const references = await listReferences(ctx.db, ctx.organization.id, [row.id]);
+  return { brandIdentity: toBrandIdentity(row, references), organization: ctx.organization };
+}

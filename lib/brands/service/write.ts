@@ -1,0 +1,168 @@
+import "server-only";
+import type { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { listReferences, type NewReference, replaceReferences } from "#db/queries/brand-references.ts";
+import {
+  type BrandRow,
+  clearDefaultBrand,
+  deleteBrand as deleteRow,
+  insertBrand,
+  listBrands,
+  lockBrands,
+  type NewBrand,
+  updateBrand as updateRow,
+} from "#db/queries/brands.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { createBrand as createContract, updateBrand as updateContract } from "#lib/brands/contract.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { unknownSkills } from "#lib/skills/service/resolve.ts";
+import { answerOf, getBrandRow } from "./read.ts";
+
+export type BrandToCreate = z.output<NonNullable<typeof createContract.body>>;
+export type BrandChange = z.output<NonNullable<typeof updateContract.body>>;
+type References = NonNullable<BrandChange["references"]>;
+
+const BRANDS_MAX = 100;
+
+/** Makes a brand identity. @throws AppError `conflict` for a name in use, `invalid` for an unknown skill */
+export async function createBrand(ctx: Ctx, input: BrandToCreate) {
+  const id = newId("brand", ctx.clock.now().getTime());
+  const row = await ctx.db.transaction(async (tx) => {
+    await lockBrands(tx, ctx.organization.id);
+    return storeBrand(tx, { ...input, id, organizationId: ctx.organization.id }, ctx.clock.now());
+  });
+  return answerOf(ctx, row);
+}
+
+export type BrandToStore = BrandToCreate & { id: string; organizationId: string };
+
+/**
+ * Writes a new brand identity with its references.
+ * @param tx a transaction that holds the lock of the organization's brand identities
+ * @throws AppError as `createBrand` does
+ */
+export async function storeBrand(tx: Db, input: BrandToStore, now: Date): Promise<BrandRow> {
+  const { references = [], isDefault = false, id, organizationId, name } = input;
+  const others = await listBrands(tx, organizationId);
+  if (others.length >= BRANDS_MAX) {
+    throw new AppError("conflict", `An organization has at most ${BRANDS_MAX} brand identities`, "Delete one first.");
+  }
+  requireFreeName(others, name);
+  await requireSkills(tx, organizationId, input.skills);
+  if (isDefault) await clearDefaultBrand(tx, organizationId, now);
+  const row = await insertBrand(tx, {
+    toneProfile: "Professional",
+    ...columnsOf(input),
+    id,
+    organizationId,
+    name,
+    isDefault,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await replaceReferences(tx, organizationId, id, referenceRows(row, references, [], now));
+  return row;
+}
+
+/**
+ * Changes a brand identity; `isDefault: true` takes the default from the one that has it.
+ * @throws AppError `notFound`, `conflict` for a name in use or a default given up, `invalid` for an unknown skill
+ */
+export async function updateBrand(ctx: Ctx, brandIdentityId: string, change: BrandChange) {
+  const organizationId = ctx.organization.id;
+  const now = ctx.clock.now();
+  const row = await ctx.db.transaction(async (tx) => {
+    await lockBrands(tx, organizationId);
+    const before = await getBrandRow(tx, organizationId, brandIdentityId);
+    if (change.name !== undefined) {
+      const all = await listBrands(tx, organizationId);
+      requireFreeName(
+        all.filter(({ id }) => id !== brandIdentityId),
+        change.name,
+      );
+    }
+    await requireSkills(tx, organizationId, change.skills);
+    await moveDefault(tx, before, change.isDefault, now);
+    if (change.references) await putReferences(tx, before, change.references, now);
+    return updateRow(tx, organizationId, brandIdentityId, {
+      ...columnsOf(change),
+      ...(change.isDefault ? { isDefault: true } : {}),
+      updatedAt: now,
+    });
+  });
+  return answerOf(ctx, row ?? (await getBrandRow(ctx.db, organizationId, brandIdentityId)));
+}
+
+/** Throws `notFound`, and `conflict` for the default one. */
+export async function deleteBrand(ctx: Ctx, brandIdentityId: string) {
+  await ctx.db.transaction(async (tx) => {
+    await lockBrands(tx, ctx.organization.id);
+    const { isDefault } = await getBrandRow(tx, ctx.organization.id, brandIdentityId);
+    if (isDefault) {
+      throw new AppError(
+        "conflict",
+        "The default brand identity cannot be deleted",
+        "Make another one the default first.",
+      );
+    }
+    await deleteRow(tx, ctx.organization.id, brandIdentityId);
+  });
+  return { id: brandIdentityId, organization: ctx.organization, disabledSchedules: [], disabledEvents: [] };
+}
+
+async function moveDefault(tx: Db, row: BrandRow, wanted: boolean | undefined, now: Date): Promise<void> {
+  if (wanted === true && !row.isDefault) await clearDefaultBrand(tx, row.organizationId, now);
+  if (wanted === false && row.isDefault) {
+    throw new AppError("conflict", "One brand identity has to be the default", "Make another one the default instead.");
+  }
+}
+
+function requireFreeName(others: readonly BrandRow[], name: string): void {
+  if (!isNameTaken(others, name)) return;
+  throw new AppError("conflict", "Brand identity name already in use", "Choose another name.");
+}
+
+/** Names are told apart without regard to case. */
+export function isNameTaken(others: readonly BrandRow[], name: string): boolean {
+  return others.some((other) => other.name.toLowerCase() === name.toLowerCase());
+}
+
+async function requireSkills(tx: Db, organizationId: string, names: string[] | undefined): Promise<void> {
+  const [unknown] = await unknownSkills(tx, organizationId, names ?? []);
+  if (unknown !== undefined) throw invalidField("skills", `there is no skill ${unknown}`);
+}
+
+async function putReferences(tx: Db, brand: BrandRow, references: References, now: Date): Promise<void> {
+  const before = await listReferences(tx, brand.organizationId, [brand.id]);
+  await replaceReferences(tx, brand.organizationId, brand.id, referenceRows(brand, references, before, now));
+}
+
+/** A reference keeps its id where it names it, or says what one said before. */
+function referenceRows(brand: BrandRow, references: References, before: NewReference[], now: Date): NewReference[] {
+  const free = new Map(before.map((row) => [row.id, row]));
+  const named = references.map(({ id }) => (id === undefined ? undefined : take(free, (row) => row.id === id)));
+  return references.map(({ title, content }, position) => {
+    const kept = named[position] ?? take(free, (row) => row.title === title && row.content === content);
+    return {
+      id: kept?.id ?? newId("ref", now.getTime()),
+      organizationId: brand.organizationId,
+      brandIdentityId: brand.id,
+      title,
+      content,
+      position,
+      createdAt: kept?.createdAt ?? now,
+    };
+  });
+}
+
+function take(rows: Map<string, NewReference>, fits: (row: NewReference) => boolean): NewReference | undefined {
+  const found = [...rows.values()].find(fits);
+  if (found) rows.delete(found.id);
+  return found;
+}
+
+/** Those fields of a request that are columns of their own. */
+function columnsOf({ references: _, isDefault: __, ...fields }: BrandChange): Partial<NewBrand> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
