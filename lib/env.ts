@@ -56,6 +56,19 @@ export const env = createEnv({
     GITHUB_CLIENT_SECRET: z.string().optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
+    /** Any server that speaks OpenAI's chat protocol; `AI_MODEL` is then a model of it. */
+    AI_BASE_URL: z.url().optional(),
+    AI_API_KEY: z.string().optional(),
+    AI_MODEL: z.string().optional(),
+    /** What a model that the catalog does not know can take, its answer included. */
+    AI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).default(32_000),
+    AI_MAX_COST_USD: z.coerce.number().min(0).default(1),
+    OPENAI_API_KEY: z.string().optional(),
+    OPENAI_BASE_URL: z.url().optional(),
+    ANTHROPIC_API_KEY: z.string().optional(),
+    ANTHROPIC_BASE_URL: z.url().optional(),
+    GOOGLE_GENERATIVE_AI_API_KEY: z.string().optional(),
+    GOOGLE_GENERATIVE_AI_BASE_URL: z.url().optional(),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default("Clarion <clarion@localhost>"),
     /** Where the tests ask the process to die, to prove that it recovers: `<name>:<before|after>`. */

@@ -1,0 +1,64 @@
+/** The vendors that are asked directly, each by its own protocol. */
+export const VENDORS = ["openai", "anthropic", "google"] as const;
+export type Vendor = (typeof VENDORS)[number];
+
+/** US dollars per million tokens. */
+export type Price = { input: number; output: number };
+
+export type CatalogModel = {
+  /** `<vendor>/<model>`, the model as its vendor names it. */
+  id: `${Vendor}/${string}`;
+  /** Tokens that a request and its answer may have together. */
+  contextTokens: number;
+  maxOutputTokens: number;
+  price: Price;
+  /** Whether the vendor holds the answer to a JSON schema. */
+  structuredOutput: boolean;
+};
+
+/**
+ * Models whose sizes and prices are known; the first of each vendor is its default. Others work too, at a price that is
+ * not known. Sources, read in November 2026: platform.claude.com/docs (models overview), developers.openai.com/api/docs
+ * (pricing, standard tier), ai.google.dev/gemini-api/docs (pricing, paid tier).
+ */
+export const CATALOG: readonly CatalogModel[] = [
+  model("openai/gpt-5.4-mini", 400_000, 128_000, 0.75, 4.5),
+  model("openai/gpt-5.4", 1_050_000, 128_000, 2.5, 15),
+  model("openai/gpt-5.6-luna", 1_050_000, 128_000, 1, 6),
+  model("openai/gpt-4.1-mini", 1_047_576, 32_768, 0.4, 1.6),
+  model("openai/gpt-4.1", 1_047_576, 32_768, 2, 8),
+  model("anthropic/claude-sonnet-5-5", 1_000_000, 128_000, 2, 10),
+  model("anthropic/claude-opus-5-5", 1_000_000, 128_000, 4, 20),
+  model("anthropic/claude-opus-5", 1_000_000, 128_000, 5, 25),
+  model("anthropic/claude-sonnet-4-6", 1_000_000, 64_000, 3, 15),
+  model("anthropic/claude-haiku-4-5", 200_000, 64_000, 1, 5),
+  model("google/gemini-3.8-flash", 1_000_000, 65_536, 0.75, 3.75),
+  model("google/gemini-2.5-pro", 1_048_576, 65_536, 1.25, 10),
+  model("google/gemini-2.5-flash", 1_048_576, 65_536, 0.3, 2.5),
+];
+
+function model(
+  id: CatalogModel["id"],
+  contextTokens: number,
+  maxOutputTokens: number,
+  input: number,
+  output: number,
+): CatalogModel {
+  return { id, contextTokens, maxOutputTokens, price: { input, output }, structuredOutput: true };
+}
+
+export function findModel(id: string): CatalogModel | undefined {
+  return CATALOG.find((each) => each.id === id);
+}
+
+/** The model of a vendor that is taken where none is named. */
+export function defaultModel(vendor: Vendor): string {
+  const found = CATALOG.find((each) => each.id.startsWith(`${vendor}/`));
+  if (found === undefined) throw new Error(`The catalog has no model of ${vendor}.`);
+  return found.id.slice(vendor.length + 1);
+}
+
+/** US dollars, or null where the price is not known. */
+export function costOf(price: Price | null, inputTokens: number, outputTokens: number): number | null {
+  return price === null ? null : (inputTokens * price.input + outputTokens * price.output) / 1_000_000;
+}

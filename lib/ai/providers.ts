@@ -1,0 +1,40 @@
+import "server-only";
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createGoogle } from "@ai-sdk/google";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { LanguageModel } from "ai";
+import { env } from "#lib/env.ts";
+import { type Choice, chooseModel, type ModelChoice } from "./choice.ts";
+import { modelFetch } from "./fetch.ts";
+
+/** The model of the environment. */
+export function configuredModel(): ModelChoice {
+  return chooseModel(env);
+}
+
+/** A connection to the chosen model; `allowedHosts` are the operator's own private servers. */
+export function connectModel(
+  choice: Choice,
+  allowedHosts: readonly string[] = env.CLARION_ALLOWED_HOSTS,
+): LanguageModel {
+  const { provider, model, apiKey = "", baseUrl } = choice;
+  const options = {
+    apiKey,
+    fetch: modelFetch(allowedHosts),
+    ...(baseUrl === undefined ? {} : { baseURL: baseUrl.replace(/\/+$/, "") }),
+  };
+  if (provider === "openai") return createOpenAI(options).chat(model);
+  if (provider === "anthropic") return createAnthropic(options)(model);
+  if (provider === "google") return createGoogle(options)(model);
+  const { fetch } = options;
+  const key = apiKey === "" ? {} : { apiKey };
+  const custom = createOpenAICompatible({
+    name: "custom",
+    baseURL: options.baseURL ?? "",
+    fetch,
+    includeUsage: true,
+    ...key,
+  });
+  return custom.chatModel(model);
+}

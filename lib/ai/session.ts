@@ -1,0 +1,97 @@
+import "server-only";
+import type { LanguageModel } from "ai";
+import { costOf } from "./catalog.ts";
+import type { Choice } from "./choice.ts";
+import { ModelFault, type ModelFaultKind } from "./fault.ts";
+import { type CallLimits, estimateTokens, type Question, streamAnswer } from "./stream.ts";
+import { pause, type Timers } from "./timers.ts";
+
+/** What all calls of one piece of work may take together. */
+export type SessionLimits = CallLimits & {
+  sessionMs: number;
+  /** The longest wait that a server's limit is granted at a time. */
+  waitMs: number;
+  calls: number;
+  /** US dollars; binds where the model's price is known. */
+  costUsd: number;
+};
+
+export const SESSION_LIMITS: Omit<SessionLimits, "costUsd"> = {
+  firstMs: 60_000,
+  stallMs: 30_000,
+  callMs: 120_000,
+  sessionMs: 300_000,
+  waitMs: 60_000,
+  calls: 12,
+};
+
+/** How often each fault is worth another try; others are final. */
+const RETRIES: Partial<Record<ModelFaultKind, number>> = {
+  "rate-limited": 3,
+  unavailable: 2,
+  disconnected: 1,
+  stalled: 1,
+};
+const BACKOFF_MS = 1_000;
+
+/** What the calls of a session took so far. */
+export type Spent = { calls: number; inputTokens: number; outputTokens: number; costUsd: number | null };
+
+/** Asks one model within limits of time, calls and cost that bind all questions together. */
+export class ModelSession {
+  readonly choice: Choice;
+  readonly spent: Spent = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: null };
+  readonly #model: LanguageModel;
+  readonly #limits: SessionLimits;
+  readonly #timers: Timers;
+  readonly #end: number;
+
+  constructor(choice: Choice, model: LanguageModel, limits: SessionLimits, timers: Timers) {
+    this.choice = choice;
+    this.#model = model;
+    this.#limits = limits;
+    this.#timers = timers;
+    this.#end = timers.now() + limits.sessionMs;
+    if (choice.price !== null) this.spent.costUsd = 0;
+  }
+
+  /** @throws ModelFault where there is no answer within the limits */
+  async ask(question: Question): Promise<string> {
+    const tries = new Map<ModelFaultKind, number>();
+    for (;;) {
+      const { fault, text } = await this.#attempt(question);
+      if (fault === null) return text;
+      const tried = tries.get(fault.kind) ?? 0;
+      if (tried >= (RETRIES[fault.kind] ?? 0)) throw fault;
+      tries.set(fault.kind, tried + 1);
+      await this.#wait(fault, fault.retryAfterMs ?? BACKOFF_MS * 2 ** tried);
+    }
+  }
+
+  async #attempt(question: Question) {
+    const { calls, costUsd } = this.#limits;
+    const leftMs = this.#end - this.#timers.now();
+    if (leftMs <= 0) throw new ModelFault("timed-out");
+    if (this.spent.calls >= calls) throw new ModelFault("too-many-calls");
+    const { instructions, prompt, maxOutputTokens } = question;
+    const next = costOf(this.choice.price, estimateTokens(instructions + prompt), maxOutputTokens) ?? 0;
+    if ((this.spent.costUsd ?? 0) + next > costUsd) throw new ModelFault("too-expensive");
+    this.spent.calls += 1;
+    const limits = { ...this.#limits, callMs: Math.min(this.#limits.callMs, leftMs) };
+    const attempt = await streamAnswer(this.#model, question, limits, this.#timers);
+    this.#count(attempt);
+    return attempt;
+  }
+
+  #count({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): void {
+    this.spent.inputTokens += inputTokens;
+    this.spent.outputTokens += outputTokens;
+    this.spent.costUsd = costOf(this.choice.price, this.spent.inputTokens, this.spent.outputTokens);
+  }
+
+  /** A wait that is too long, or that outlasts the session, is not begun. */
+  async #wait(fault: ModelFault, ms: number): Promise<void> {
+    if (ms > this.#limits.waitMs || this.#timers.now() + ms >= this.#end) throw fault;
+    await pause(this.#timers, ms);
+  }
+}
