@@ -68,7 +68,7 @@ function NoRepositories({ slug }: { slug: string }) {
       action={
         canManage ? (
           <Button asChild>
-            <Link href={`/${slug}/integrations?connect=true`}>Connect repository</Link>
+            <Link href={`/${slug}/integrations?connect=repository`}>Connect repository</Link>
           </Button>
         ) : undefined
       }

@@ -40,7 +40,7 @@ export function ConnectDialog({ open, onOpenChange }: { open: boolean; onOpenCha
           <Connected integration={connected} onAnother={() => setConnected(undefined)} />
         ) : (
           <DialogBody className="pb-5">
-            <ConnectForm onConnected={setConnected} />
+            <ConnectForm onConnected={setConnected} expanded />
           </DialogBody>
         )}
       </DialogContent>

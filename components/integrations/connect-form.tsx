@@ -9,46 +9,67 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { CallError } from "#lib/http/call.ts";
 import type { VcsIntegration } from "#lib/integrations/contract.ts";
+import { ChoiceCards } from "./choice-cards.tsx";
+import { type ConnectChoice, connectBody } from "./connect-body.ts";
 import { useConnectRepository } from "./hooks.ts";
-import { parseRepository } from "./parse-repository.ts";
+import { hostedAddress, parseRepository, type VcsProvider } from "./parse-repository.ts";
+import { VCS_NOTES } from "./providers.ts";
+import { TokenField } from "./token-field.tsx";
 
-const fields = ["cloneUrl", "branch", "token"];
+const FIELDS = ["cloneUrl", "owner", "repo", "baseUrl", "branch", "token"];
+const OPTIONS: { value: VcsProvider; label: string }[] = [
+  { value: "github", label: "GitHub" },
+  { value: "gitlab", label: "GitLab" },
+  { value: "gitea", label: "Gitea, Forgejo" },
+  { value: "git", label: "Plain git" },
+];
 
 /** Connects a repository by a pasted URL or path; access is checked before anything is stored. */
 export function ConnectForm({
   onConnected,
   submitLabel = "Connect repository",
+  expanded = false,
 }: {
   onConnected: (integration: VcsIntegration) => void;
   submitLabel?: string;
+  /** Shows every field from the start. */
+  expanded?: boolean;
 }) {
   const connect = useConnectRepository();
+  const [choice, setChoice] = useState<ConnectChoice>({
+    text: "",
+    provider: null,
+    baseUrl: null,
+    branch: "",
+    token: "",
+  });
   const [problem, setProblem] = useState<string>();
-  const errors = formErrors(connect.error, fields);
+  const errors = formErrors(connect.error, FIELDS);
   const known = connect.error instanceof CallError && connect.error.status === 409;
+  const set = (change: Partial<ConnectChoice>) => setChoice({ ...choice, ...change });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const parsed = parseRepository(String(form.get("repository") ?? ""));
-    setProblem("problem" in parsed ? parsed.problem : undefined);
+    const made = connectBody(choice);
+    setProblem("problem" in made ? made.problem : undefined);
     connect.reset();
-    if ("problem" in parsed) return;
-    const branch = String(form.get("branch") ?? "").trim();
-    const token = String(form.get("token") ?? "");
-    connect.mutate(
-      { provider: "git", cloneUrl: parsed.cloneUrl, ...(branch ? { branch } : {}), ...(token ? { token } : {}) },
-      { onSuccess: ({ integration }) => onConnected(integration) },
-    );
+    if ("problem" in made) return;
+    connect.mutate(made.body, { onSuccess: ({ integration }) => onConnected(integration) });
   }
 
+  const button = (
+    <Button type="submit" variant="primary" pending={connect.isPending} className={expanded ? "" : "sm:mt-6.5"}>
+      {connect.isPending ? "Checking access" : submitLabel}
+    </Button>
+  );
+  const details = <Details choice={choice} errors={errors.fields} onChange={set} />;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
-      <div className="grid items-start gap-2 sm:grid-cols-[1fr_auto]">
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className={expanded ? "grid" : "grid items-start gap-2 sm:grid-cols-[1fr_auto]"}>
         <Field
           label="Repository"
-          hint="A clone URL, owner/repo on GitHub, or a folder this server may read."
-          error={problem ?? errors.fields.cloneUrl}
+          hint="A web or clone URL of any host, owner/repo on GitHub, or a folder this server may read."
+          error={problem ?? errors.fields.cloneUrl ?? errors.fields.owner ?? errors.fields.repo}
         >
           {(control) => (
             <Input
@@ -58,35 +79,95 @@ export function ConnectForm({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
+              value={choice.text}
+              onChange={(event) => set({ text: event.target.value })}
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" pending={connect.isPending} className="sm:mt-6.5">
-          {connect.isPending ? "Checking access" : submitLabel}
-        </Button>
+        {expanded ? null : button}
       </div>
-      <details className="group text-sm">
-        <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm py-0.5 text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-          Branch and access token
-        </summary>
-        <div className="mt-2 grid gap-3 sm:grid-cols-2">
-          <Field label="Branch" optional hint="The default branch where left empty." error={errors.fields.branch}>
-            {(control) => <Input {...control} name="branch" autoComplete="off" spellCheck={false} />}
-          </Field>
-          <Field
-            label="Access token"
-            optional
-            hint="For a private repository. Stored encrypted, never shown again."
-            error={errors.fields.token}
-          >
-            {(control) => <Input {...control} name="token" type="password" autoComplete="off" />}
-          </Field>
-        </div>
-      </details>
+      {expanded ? (
+        details
+      ) : (
+        <details className="group text-sm">
+          <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm py-0.5 text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+            Host, branch and access token
+          </summary>
+          <div className="mt-3">{details}</div>
+        </details>
+      )}
       <FormError
         text={known ? "This repository is already connected. It is in the list of integrations." : errors.form}
       />
+      {expanded ? <div className="flex justify-end">{button}</div> : null}
     </form>
+  );
+}
+
+function Details({
+  choice,
+  errors,
+  onChange,
+}: {
+  choice: ConnectChoice;
+  errors: Record<string, string>;
+  onChange: (change: Partial<ConnectChoice>) => void;
+}) {
+  const parsed = parseRepository(choice.text);
+  const recognized = "problem" in parsed ? undefined : parsed;
+  const provider = choice.provider ?? recognized?.provider ?? "github";
+  const address = recognized && provider !== "git" ? hostedAddress(recognized.cloneUrl, provider) : undefined;
+  const baseUrl = choice.baseUrl ?? address?.baseUrl ?? null;
+  const isOwnServer =
+    provider !== "git" && (baseUrl !== null || choice.baseUrl !== null || errors.baseUrl !== undefined);
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1.5">
+        <ChoiceCards
+          label="Read through"
+          options={OPTIONS}
+          value={provider}
+          onChange={(next) => onChange({ provider: next, baseUrl: null })}
+          className="sm:grid-cols-4"
+        />
+        <p aria-live="polite" className="text-muted-foreground text-xs">
+          {choice.provider === null && recognized ? "Recognized by its address. " : ""}
+          {VCS_NOTES[provider].reads}
+        </p>
+      </div>
+      {isOwnServer ? (
+        <Field label="Server address" hint="Where this server is installed." error={errors.baseUrl}>
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              autoComplete="off"
+              spellCheck={false}
+              value={baseUrl ?? ""}
+              onChange={(event) => onChange({ baseUrl: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+      <TokenField
+        provider={provider}
+        baseUrl={baseUrl}
+        value={choice.token}
+        error={errors.token}
+        onChange={(token) => onChange({ token })}
+      />
+      <Field label="Branch" optional hint="The default branch where left empty." error={errors.branch}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            value={choice.branch}
+            onChange={(event) => onChange({ branch: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

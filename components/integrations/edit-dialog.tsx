@@ -16,64 +16,56 @@ import {
 } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import type { VcsIntegration } from "#lib/integrations/contract.ts";
+import type { AnyIntegration } from "#lib/integrations/contract.ts";
 import { useUpdateIntegration } from "./hooks.ts";
+import { PROVIDERS } from "./providers.ts";
 
-/** Name, branch and token of a connected repository. */
+/** Name and branch of an integration; only what was changed is sent. */
 export function EditDialog({
   integration,
   onOpenChange,
 }: {
-  integration: VcsIntegration;
+  integration: AnyIntegration;
   onOpenChange: (open: boolean) => void;
 }) {
   const update = useUpdateIntegration();
-  const errors = formErrors(update.error, ["displayName", "branch", "token"]);
+  const errors = formErrors(update.error, ["displayName", "branch"]);
+  const branch = "repositoryId" in integration ? integration.defaultBranch : undefined;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const token = String(form.get("token") ?? "");
-    update.mutate(
-      {
-        integrationId: integration.id,
-        body: {
-          displayName: String(form.get("displayName") ?? ""),
-          branch: String(form.get("branch") ?? ""),
-          ...(token ? { token } : {}),
-        },
-      },
-      { onSuccess: () => onOpenChange(false) },
-    );
+    const displayName = String(form.get("displayName") ?? "").trim();
+    const wanted = String(form.get("branch") ?? "").trim();
+    const body = {
+      ...(displayName === integration.displayName ? {} : { displayName }),
+      ...(branch === undefined || wanted === branch ? {} : { branch: wanted }),
+    };
+    if (Object.keys(body).length === 0) return onOpenChange(false);
+    update.mutate({ integrationId: integration.id, body }, { onSuccess: () => onOpenChange(false) });
   }
 
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Edit repository</DialogTitle>
-          <DialogDescription className="break-words">
-            {integration.owner}/{integration.repo}
-          </DialogDescription>
+          <DialogTitle>{branch === undefined ? "Edit tracker" : "Edit repository"}</DialogTitle>
+          <DialogDescription className="break-words">{subjectOf(integration)}</DialogDescription>
         </DialogHeader>
         <form onSubmit={submit} noValidate className="contents">
           <DialogBody className="grid gap-4">
             <Field label="Name" error={errors.fields.displayName}>
               {(control) => <Input {...control} name="displayName" defaultValue={integration.displayName} />}
             </Field>
-            <Field label="Branch" hint="Posts are written from this branch." error={errors.fields.branch}>
-              {(control) => (
-                <Input {...control} name="branch" defaultValue={integration.defaultBranch} spellCheck={false} />
-              )}
-            </Field>
-            <Field
-              label="New access token"
-              optional
-              hint="Leave empty to keep the present one."
-              error={errors.fields.token}
-            >
-              {(control) => <Input {...control} name="token" type="password" autoComplete="off" />}
-            </Field>
+            {branch === undefined ? null : (
+              <Field
+                label="Branch"
+                hint="Posts are written from this branch. It is looked up before it is saved."
+                error={errors.fields.branch}
+              >
+                {(control) => <Input {...control} name="branch" defaultValue={branch} spellCheck={false} />}
+              </Field>
+            )}
             <FormError text={errors.form} />
           </DialogBody>
           <DialogFooter>
@@ -88,4 +80,11 @@ export function EditDialog({
       </DialogContent>
     </Dialog>
   );
+}
+
+/** What an integration connects, in a line. */
+export function subjectOf(integration: AnyIntegration): string {
+  const { name } = PROVIDERS[integration.provider];
+  if ("repositoryId" in integration) return `${integration.owner}/${integration.repo}, ${name}`;
+  return integration.teamName === null ? `${name}, all teams` : `${integration.teamName}, ${name}`;
 }

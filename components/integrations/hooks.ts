@@ -7,9 +7,14 @@ import { toastError } from "#components/state/toast-error.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
+  AnyIntegration,
+  checkIntegration,
   connectRepository,
+  connectTracker,
   deleteIntegration,
+  getIntegrationConsequences,
   listIntegrations,
+  listTrackerTeams,
   updateIntegration,
 } from "#lib/integrations/contract.ts";
 
@@ -18,6 +23,8 @@ export const integrationKeys = (organizationId: string) => queryKeys(organizatio
 type Integrations = OutputOf<typeof listIntegrations>;
 type ConnectInput = CallInput<typeof connectRepository>["body"];
 type UpdateInput = CallInput<typeof updateIntegration>["body"];
+type TrackerInput = CallInput<typeof connectTracker>["body"];
+type TeamsInput = CallInput<typeof listTrackerTeams>["body"];
 
 /** Connected repositories and trackers, newest first. */
 export function useIntegrations() {
@@ -35,6 +42,25 @@ export function useConnectRepository() {
     mutationFn: (body: ConnectInput) =>
       call<typeof connectRepository>("POST /v1/integrations/vcs", { organizationId: id, body }),
     onSettled: () => client.invalidateQueries({ queryKey: integrationKeys(id).all }),
+  });
+}
+
+export function useConnectTracker() {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TrackerInput) =>
+      call<typeof connectTracker>("POST /v1/integrations/tracker", { organizationId: id, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: integrationKeys(id).all }),
+  });
+}
+
+/** Asks a tracker which teams a key reads; nothing is stored. */
+export function useTrackerTeams() {
+  const { id } = useOrganization();
+  return useMutation({
+    mutationFn: (body: TeamsInput) =>
+      call<typeof listTrackerTeams>("POST /v1/integrations/tracker/teams", { organizationId: id, body }),
   });
 }
 
@@ -58,25 +84,62 @@ export function useUpdateIntegration() {
     },
     onError: (error, _input, context) => {
       client.setQueryData(key, context?.before);
-      toastError("The repository was not changed", error);
+      toastError("The integration was not changed", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: integrationKeys(id).all }),
   });
 }
 
 function withChange(data: Integrations, integrationId: string, body: UpdateInput): Integrations {
+  const { displayName, enabled, branch } = body;
+  const change = {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(enabled === undefined ? {} : { enabled }),
+  };
+  const branchOf = branch === undefined ? {} : { defaultBranch: branch };
   return {
     ...data,
-    vcs: data.vcs.map((item) => {
-      if (item.id !== integrationId) return item;
-      return {
-        ...item,
-        displayName: body.displayName ?? item.displayName,
-        defaultBranch: body.branch ?? item.defaultBranch,
-        enabled: body.enabled ?? item.enabled,
-      };
-    }),
+    vcs: data.vcs.map((item) => (item.id === integrationId ? { ...item, ...change, ...branchOf } : item)),
+    tracker: data.tracker.map((item) => (item.id === integrationId ? { ...item, ...change } : item)),
   };
+}
+
+/** Tries access now; the answer says how that went. */
+export function useCheckIntegration() {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  const key = integrationKeys(id).list();
+  return useMutation({
+    mutationFn: (integrationId: string) =>
+      call<typeof checkIntegration>("POST /v1/integrations/{integrationId}/check", {
+        organizationId: id,
+        params: { integrationId },
+      }),
+    onSuccess: ({ integration }) =>
+      client.setQueryData<Integrations>(key, (data) => data && withIntegration(data, integration)),
+    onError: (error) => toastError("Access was not checked", error),
+  });
+}
+
+function withIntegration(data: Integrations, integration: AnyIntegration): Integrations {
+  if ("repositoryId" in integration) {
+    return { ...data, vcs: data.vcs.map((item) => (item.id === integration.id ? integration : item)) };
+  }
+  return { ...data, tracker: data.tracker.map((item) => (item.id === integration.id ? integration : item)) };
+}
+
+/** What removing an integration would do. */
+export function useConsequences(integrationId: string) {
+  const { id } = useOrganization();
+  return useQuery({
+    queryKey: integrationKeys(id).detail(integrationId, "consequences"),
+    queryFn: ({ signal }) =>
+      call<typeof getIntegrationConsequences>("GET /v1/integrations/{integrationId}/consequences", {
+        organizationId: id,
+        params: { integrationId },
+        signal,
+      }),
+  });
 }
 
 export function useRemoveIntegration() {

@@ -1,35 +1,41 @@
 "use client";
 
-import { Plug, Plus } from "lucide-react";
+import { FolderGit, Plus, SquareKanban } from "lucide-react";
 import dynamic from "next/dynamic";
-import { parseAsBoolean, useQueryState } from "nuqs";
-import { useState } from "react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { type ReactNode, useState } from "react";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { toast } from "#components/ui/toast.ts";
-import type { VcsIntegration } from "#lib/integrations/contract.ts";
+import type { AnyIntegration } from "#lib/integrations/contract.ts";
 import { useIntegrations, useUpdateIntegration } from "./hooks.ts";
-import { RepositoriesTable } from "./repositories-table.tsx";
+import { type Act, IntegrationsTable } from "./integrations-table.tsx";
 
 const ConnectDialog = dynamic(() => import("./connect-dialog.tsx").then((module) => module.ConnectDialog));
+const TrackerDialog = dynamic(() => import("./tracker-dialog.tsx").then((module) => module.TrackerDialog));
 const EditDialog = dynamic(() => import("./edit-dialog.tsx").then((module) => module.EditDialog));
+const TokenDialog = dynamic(() => import("./token-dialog.tsx").then((module) => module.TokenDialog));
 const RemoveDialog = dynamic(() => import("./remove-dialog.tsx").then((module) => module.RemoveDialog));
 
-type Acting = { on: "edit" | "remove"; item: VcsIntegration };
+const dialogs = { edit: EditDialog, token: TokenDialog, remove: RemoveDialog };
+const connectParam = parseAsStringLiteral(["repository", "tracker"] as const);
 
+/** Where posts get their facts: repositories and issue trackers, and how access to each stands. */
 export function IntegrationsPage() {
   const query = useIntegrations();
   const update = useUpdateIntegration();
   const canManage = useCan("manage");
-  const [connecting, setConnecting] = useQueryState("connect", parseAsBoolean.withDefault(false));
-  const [acting, setActing] = useState<Acting>();
+  const [connecting, setConnecting] = useQueryState("connect", connectParam);
+  const [acting, setActing] = useState<{ act: Act; item: AnyIntegration }>();
+  const Dialog = acting ? dialogs[acting.act] : undefined;
+  const close = (open: boolean) => void setConnecting(open ? connecting : null);
 
-  function toggle(item: VcsIntegration, enabled: boolean) {
+  function toggle(item: AnyIntegration, enabled: boolean) {
     update.mutate(
       { integrationId: item.id, body: { enabled } },
       {
@@ -39,56 +45,109 @@ export function IntegrationsPage() {
     );
   }
 
-  const connectButton = canManage ? (
-    <Button variant="primary" onClick={() => void setConnecting(true)}>
+  const table = { canManage, onToggle: toggle, onAct: (act: Act, item: AnyIntegration) => setActing({ act, item }) };
+  const connectRepository = canManage ? (
+    <Button variant="primary" onClick={() => void setConnecting("repository")}>
       <Plus aria-hidden />
       Connect repository
     </Button>
-  ) : undefined;
+  ) : null;
+  const connectTracker = canManage ? (
+    <Button onClick={() => void setConnecting("tracker")}>
+      <Plus aria-hidden />
+      Connect tracker
+    </Button>
+  ) : null;
 
   return (
     <Page>
       <PageHeader
         title="Integrations"
-        description="Repositories whose history posts are written from."
-        actions={connectButton}
+        description="Where posts get their facts. What is paused here is read by nothing."
+        actions={connectRepository}
       />
-      <Card>
-        <QueryView
-          query={query}
-          skeleton={<ListSkeleton rows={3} trailing={3} />}
-          isEmpty={(data) => data.vcs.length === 0}
-          empty={
-            <EmptyState
-              icon={Plug}
-              title="No repository is connected"
-              description={
-                canManage
-                  ? "Connect one, and its commits, merges and tags become the facts that posts are written from."
-                  : "An admin or owner of this organization can connect one."
-              }
-              action={connectButton}
-            />
-          }
+      <div className="grid gap-6">
+        <Section title="Repositories" count={query.data?.vcs.length}>
+          <QueryView
+            query={query}
+            skeleton={<ListSkeleton rows={3} trailing={3} />}
+            isEmpty={(data) => data.vcs.length === 0}
+            empty={
+              <EmptyState
+                icon={FolderGit}
+                title="No repository is connected"
+                description={
+                  canManage
+                    ? "Connect one, and its commits, pull requests and releases become the facts that posts are written from."
+                    : "An admin or owner of this organization can connect one."
+                }
+                action={connectRepository}
+              />
+            }
+          >
+            {(data) => (
+              <IntegrationsTable label="Connected repositories" first="Repository" items={data.vcs} {...table} />
+            )}
+          </QueryView>
+        </Section>
+        <Section
+          title="Issue trackers"
+          count={query.data?.tracker.length}
+          action={query.data && query.data.tracker.length > 0 ? connectTracker : null}
         >
-          {(data) => (
-            <RepositoriesTable
-              items={data.vcs}
-              canManage={canManage}
-              onToggle={toggle}
-              onEdit={(item) => setActing({ on: "edit", item })}
-              onRemove={(item) => setActing({ on: "remove", item })}
-            />
-          )}
-        </QueryView>
-      </Card>
-      {connecting && canManage ? <ConnectDialog open onOpenChange={(open) => void setConnecting(open)} /> : null}
-      {acting?.on === "edit" ? (
-        <EditDialog integration={acting.item} onOpenChange={() => setActing(undefined)} />
-      ) : null}
-      {acting?.on === "remove" ? (
-        <RemoveDialog integration={acting.item} onOpenChange={() => setActing(undefined)} />
-      ) : null}
+          <QueryView
+            query={query}
+            skeleton={<ListSkeleton rows={1} trailing={3} />}
+            isEmpty={(data) => data.tracker.length === 0}
+            empty={
+              <EmptyState
+                icon={SquareKanban}
+                title="No tracker is connected"
+                description={
+                  canManage
+                    ? "Connect Linear or GitHub issues, and completed issues are tied to the changes that mention them."
+                    : "An admin or owner of this organization can connect one."
+                }
+                action={connectTracker}
+              />
+            }
+          >
+            {(data) => <IntegrationsTable label="Connected trackers" first="Tracker" items={data.tracker} {...table} />}
+          </QueryView>
+        </Section>
+      </div>
+      {connecting === "repository" && canManage ? <ConnectDialog open onOpenChange={close} /> : null}
+      {connecting === "tracker" && canManage ? <TrackerDialog onOpenChange={close} /> : null}
+      {acting && Dialog ? <Dialog integration={acting.item} onOpenChange={() => setActing(undefined)} /> : null}
     </Page>
+  );
+}
+
+function Section({
+  title,
+  count,
+  action,
+  children,
+}: {
+  title: string;
+  count: number | undefined;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Card aria-label={title}>
+      <CardHeader>
+        <CardTitle className="flex items-baseline gap-2">
+          {title}
+          {count ? (
+            <span data-numeric className="font-normal text-muted-foreground text-xs">
+              {count}
+            </span>
+          ) : null}
+        </CardTitle>
+        {action}
+      </CardHeader>
+      {children}
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseRepository } from "./parse-repository.ts";
+import { hostedAddress, parseRepository } from "./parse-repository.ts";
 
 const cloneUrl = (text: string) => {
   const parsed = parseRepository(text);
@@ -15,12 +15,28 @@ describe("parseRepository", () => {
     ["github.com/acme/rocket", "https://github.com/acme/rocket"],
     ["acme/rocket.js", "https://github.com/acme/rocket.js"],
     ["git@gitlab.com:group/sub/rocket.git", "https://gitlab.com/group/sub/rocket.git"],
+    ["https://gitlab.com/group/sub/rocket/-/merge_requests/7", "https://gitlab.com/group/sub/rocket"],
+    ["https://codeberg.org/acme/rocket/src/branch/main/docs", "https://codeberg.org/acme/rocket"],
     ["ssh://git@code.example.org/acme/rocket", "https://code.example.org/acme/rocket"],
     ["https://code.example.org/git/acme/rocket.git", "https://code.example.org/git/acme/rocket.git"],
     ["http://localhost:8080/acme/rocket.git", "http://localhost:8080/acme/rocket.git"],
     ["/srv/git/my rocket.git", "/srv/git/my rocket.git"],
   ])("reads %s", (text, expected) => {
     expect(cloneUrl(text)).toBe(expected);
+  });
+
+  it.each([
+    ["acme/rocket", "github"],
+    ["https://github.com/acme/rocket", "github"],
+    ["git@gitlab.com:group/sub/rocket.git", "gitlab"],
+    ["https://gitlab.example.org/acme/rocket", "gitlab"],
+    ["https://codeberg.org/acme/rocket", "gitea"],
+    ["https://forgejo.example.org/acme/rocket", "gitea"],
+    ["https://code.example.org/acme/rocket.git", "git"],
+    ["https://notgithub.com/acme/rocket", "git"],
+    ["/srv/git/rocket.git", "git"],
+  ])("recognizes who is asked for %s", (text, provider) => {
+    expect(parseRepository(text)).toMatchObject({ provider });
   });
 
   it.each([
@@ -42,5 +58,27 @@ describe("parseRepository", () => {
         return url === undefined || url.startsWith("/") || /^https?:\/\//.test(url);
       }),
     );
+  });
+});
+
+describe("hostedAddress", () => {
+  it.each([
+    ["https://github.com/acme/rocket", "github", { baseUrl: null, owner: "acme", repo: "rocket" }],
+    ["https://github.com/acme/rocket.git/", "github", { baseUrl: null, owner: "acme", repo: "rocket" }],
+    ["https://gitlab.com/group/sub/rocket.git", "gitlab", { baseUrl: null, owner: "group/sub", repo: "rocket" }],
+    ["https://codeberg.org/acme/rocket", "gitea", { baseUrl: "https://codeberg.org", owner: "acme", repo: "rocket" }],
+    [
+      "https://code.example.org:8443/git/acme/rocket",
+      "gitea",
+      { baseUrl: "https://code.example.org:8443/git", owner: "acme", repo: "rocket" },
+    ],
+  ] as const)("reads %s for %s", (cloneUrl, provider, expected) => {
+    expect(hostedAddress(cloneUrl, provider)).toEqual(expected);
+  });
+
+  it("has none for a path or an address without an owner", () => {
+    expect(hostedAddress("/srv/git/rocket.git", "gitea")).toBeUndefined();
+    expect(hostedAddress("https://code.example.org/rocket", "gitea")).toBeUndefined();
+    expect(hostedAddress("https://code.example.org/rocket", "gitlab")).toBeUndefined();
   });
 });

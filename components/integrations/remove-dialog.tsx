@@ -2,31 +2,41 @@
 
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { toast } from "#components/ui/toast.ts";
-import type { VcsIntegration } from "#lib/integrations/contract.ts";
-import { useRemoveIntegration } from "./hooks.ts";
+import { plural } from "#lib/format.ts";
+import type { AnyIntegration } from "#lib/integrations/contract.ts";
+import { useConsequences, useRemoveIntegration } from "./hooks.ts";
 
-/** Names what goes with a repository and what stays. */
+/** Names what goes with an integration and what stays. */
 export function RemoveDialog({
   integration,
   onOpenChange,
 }: {
-  integration: VcsIntegration;
+  integration: AnyIntegration;
   onOpenChange: (open: boolean) => void;
 }) {
   const remove = useRemoveIntegration();
+  const consequences = useConsequences(integration.id);
+  const isRepository = "repositoryId" in integration;
+  const { disabledSchedules = [], disabledEvents = [], posts } = consequences.data ?? {};
   return (
     <ConfirmDialog
       open
       onOpenChange={onOpenChange}
       title={`Remove ${integration.displayName}?`}
-      description="Posts made from this repository stay, with their evidence."
+      description={stayingText(posts, isRepository)}
       losses={[
-        `The connection to ${integration.owner}/${integration.repo} and its access token`,
-        "New posts from this repository, until it is connected again",
+        isRepository
+          ? `The connection to ${integration.owner}/${integration.repo}${integration.access === "none" ? "" : " and its access token"}`
+          : `The connection to ${integration.teamName ?? "the tracker"} and its key`,
+        isRepository
+          ? "New posts from this repository, until it is connected again"
+          : "Issues of this tracker in new posts, until it is connected again",
+        ...disabledSchedules.map(({ name }) => `The schedule ${name}, which is disabled`),
+        ...disabledEvents.map(({ name }) => `The event trigger ${name}, which is disabled`),
       ]}
-      confirmLabel="Remove repository"
-      pending={remove.isPending}
-      error={remove.error}
+      confirmLabel={isRepository ? "Remove repository" : "Remove tracker"}
+      pending={remove.isPending || consequences.isPending}
+      error={remove.error ?? consequences.error}
       onConfirm={() =>
         remove.mutate(integration.id, {
           onSuccess: () => {
@@ -37,4 +47,11 @@ export function RemoveDialog({
       }
     />
   );
+}
+
+function stayingText(posts: number | undefined, isRepository: boolean): string {
+  const source = isRepository ? "this repository" : "this tracker";
+  if (posts === undefined) return "Finding out what depends on it.";
+  if (posts === 0) return `No post was made from ${source}.`;
+  return `${plural(posts, "post")} made from ${source} ${posts === 1 ? "stays, with its" : "stay, with their"} evidence.`;
 }

@@ -1,0 +1,63 @@
+import type { AnyIntegration } from "#lib/integrations/contract.ts";
+import type { VcsProvider } from "./parse-repository.ts";
+
+export type Provider = AnyIntegration["provider"];
+
+/** How each provider is called, and the letters that stand for it in lists. */
+export const PROVIDERS: Readonly<Record<Provider, { name: string; mark: string }>> = {
+  github: { name: "GitHub", mark: "GH" },
+  gitlab: { name: "GitLab", mark: "GL" },
+  gitea: { name: "Gitea or Forgejo", mark: "Gt" },
+  git: { name: "Plain git", mark: "git" },
+  linear: { name: "Linear", mark: "Li" },
+  github_issues: { name: "GitHub issues", mark: "GH" },
+};
+
+/** What is read, and which rights a token needs for it. */
+export const VCS_NOTES: Readonly<Record<VcsProvider, { reads: string; rights: string; page: string | null }>> = {
+  github: {
+    reads: "Commits, pull requests with their labels, linked issues and releases, over GitHub's API.",
+    rights: "A fine-grained token that may read Contents, Pull requests and Issues.",
+    page: "/settings/personal-access-tokens/new",
+  },
+  gitlab: {
+    reads: "Commits, merge requests with their labels, linked issues and releases, over GitLab's API.",
+    rights: "A token with the scopes read_api and read_repository.",
+    page: "/-/user_settings/personal_access_tokens",
+  },
+  gitea: {
+    reads: "Commits, pull requests with their labels, linked issues and releases, over the server's API.",
+    rights: "A token that may read repositories and issues.",
+    page: "/user/settings/applications",
+  },
+  git: {
+    reads: "Commits, merges and tags, by cloning. Works with any https address, and asks no API.",
+    rights: "Sent as the password of the clone; it needs the right to read the repository.",
+    page: null,
+  },
+};
+
+const TOKEN_ORIGINS: Partial<Record<VcsProvider, string>> = {
+  github: "https://github.com",
+  gitlab: "https://gitlab.com",
+  gitea: "https://gitea.com",
+};
+
+/** The page where a token is made, on the server that is read. */
+export function tokenPage(provider: VcsProvider, baseUrl: string | null): string | undefined {
+  const { page } = VCS_NOTES[provider];
+  const origin = baseUrl ?? TOKEN_ORIGINS[provider];
+  return page === null || !origin ? undefined : `${origin}${page}`;
+}
+
+/** Where Linear and GitHub make the keys that a tracker is read with. */
+export const TRACKER_NOTES = {
+  linear: {
+    rights: "A personal API key with the right to read. It reaches the teams that you see.",
+    page: "https://linear.app/settings/account/security",
+  },
+  github_issues: {
+    rights: "A fine-grained token that may read Issues of the repository.",
+    page: "https://github.com/settings/personal-access-tokens/new",
+  },
+} as const;
