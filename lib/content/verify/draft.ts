@@ -1,5 +1,6 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { Draft } from "#lib/content/writers/types.ts";
+import { wordCount } from "#lib/content/writers/words.ts";
 import { checkCoverage } from "./coverage.ts";
 import { CHANGELOG_LIMITS, type Fault, type Limits, type Section } from "./fault.ts";
 import { readLayout, type Unit } from "./layout.ts";
@@ -9,10 +10,6 @@ const HIGHLIGHT_SENTENCES = 2;
 
 function tooLong(section: Section, message: string): Fault {
   return { section, kind: "length", message };
-}
-
-function wordCount(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 function checkTitle(draft: Draft, units: readonly Unit[], limits: Limits): Fault[] {

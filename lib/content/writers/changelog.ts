@@ -3,8 +3,7 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import { readFacts } from "./facts.ts";
 import { writeHeadline } from "./headline.ts";
 import { escapeMarkdown } from "./inline.ts";
-import { writerNotes } from "./notes.ts";
-import { joinPieces, type Piece, piece, sentencesOfPiece } from "./pieces.ts";
+import { type Piece, piece, toDraft } from "./pieces.ts";
 import { type Detail, writeHighlight, writeUpdate } from "./sections.ts";
 import { writeSummary } from "./summary.ts";
 import { LEXICONS } from "./tones.ts";
@@ -35,12 +34,7 @@ export function writeChangelog(ledger: Ledger, options: WriterOptions, detail: D
       pieces.push(...section.items.map((item) => writeUpdate(item, facts, detail)));
     }
   }
-  return {
-    title: headline.title,
-    markdown: joinPieces(pieces),
-    sentences: pieces.flatMap(sentencesOfPiece),
-    notes: writerNotes(options),
-  };
+  return toDraft(headline.title, pieces, options);
 }
 
 /** Why there is no text of a ledger that keeps nothing. */

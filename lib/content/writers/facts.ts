@@ -2,8 +2,9 @@ import type { Audience, Category, Ledger, LedgerEntry } from "#lib/content/ledge
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import { cleanLine, toPlain } from "./inline.ts";
 import { ledgerSeed } from "./seed.ts";
+import { applyWording } from "./style.ts";
 import { clip, type NormalizedTitle, plainPunctuation, titleOf } from "./title.ts";
-import type { WriterOptions } from "./types.ts";
+import type { StyleRules, WriterOptions } from "./types.ts";
 
 /** An entry that will be shown, with what the writer made of its title. */
 export type Item = { entry: LedgerEntry; title: NormalizedTitle };
@@ -16,6 +17,7 @@ export type Facts = {
   ledger: Ledger;
   audience: Audience;
   seed: number;
+  style: StyleRules | null;
   /** What the changes are of, as plain text: a product's or the repositories' names. */
   name: string;
   /** The tag that the range ends with, or null. */
@@ -110,17 +112,23 @@ function areasOf(items: Item[]): Facts["areas"] {
     .toSorted((a, b) => b.items.length - a.items.length || (a.name < b.name ? -1 : 1));
 }
 
+function styledTitle(title: NormalizedTitle, style: StyleRules | undefined): NormalizedTitle {
+  if (style === undefined) return title;
+  return { ...title, text: applyWording(title.text, style), prose: applyWording(title.prose, style) };
+}
+
 /** Reads a ledger once, for every part of a text. */
 export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
   const kept = ledger.entries
     .filter((entry) => entry.disposition !== "dropped")
-    .map((entry): Item => ({ entry, title: titleOf(entry) }));
+    .map((entry): Item => ({ entry, title: styledTitle(titleOf(entry), options.style) }));
   const authors = new Set(kept.flatMap((item) => item.entry.authors.map((author) => cleanLine(author.name))));
   authors.delete("");
   return {
     ledger,
     audience: options.audience ?? ledger.audience,
     seed: options.seed ?? ledgerSeed(ledger),
+    style: options.style ?? null,
     name: nameOf(ledger, options.companyName),
     version: versionOf(ledger.range.label),
     span: spanOf(ledger),

@@ -3,8 +3,7 @@ import { skipReason } from "./changelog.ts";
 import { readFacts } from "./facts.ts";
 import { writeHeadline } from "./headline.ts";
 import { atBlockStart, escapeMarkdown } from "./inline.ts";
-import { writerNotes } from "./notes.ts";
-import { joinPieces, piece, sentencesOfPiece } from "./pieces.ts";
+import { piece, toDraft } from "./pieces.ts";
 import type { WriteResult, WriterOptions } from "./types.ts";
 
 /** One sentence that names what matters most. */
@@ -14,10 +13,5 @@ export function writeNetworkPost(ledger: Ledger, options: WriterOptions): WriteR
   const { title, about } = writeHeadline(facts);
   const text = { text: `${atBlockStart(escapeMarkdown(title))}.`, entryIds: about.map((item) => item.entry.id) };
   const pieces = [piece("", text)];
-  return {
-    title,
-    markdown: joinPieces(pieces),
-    sentences: pieces.flatMap(sentencesOfPiece),
-    notes: writerNotes(options),
-  };
+  return toDraft(title, pieces, options);
 }

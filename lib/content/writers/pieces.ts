@@ -1,6 +1,7 @@
 import { parseBlocks } from "#lib/content/evidence/blocks.ts";
 import { isStructural } from "#lib/content/evidence/structure.ts";
-import type { DraftSentence } from "./types.ts";
+import { writerNotes } from "./notes.ts";
+import type { Draft, DraftSentence, WriterOptions } from "./types.ts";
 
 /** Text with the entries that back it. */
 export type Part = { text: string; entryIds: string[] };
@@ -17,7 +18,7 @@ function markdownOf(block: Piece): string {
 }
 
 /** Blocks to Markdown: list items close together, an empty line between all others. */
-export function joinPieces(pieces: readonly Piece[]): string {
+function joinPieces(pieces: readonly Piece[]): string {
   let markdown = "";
   let before: Piece["mark"] | undefined;
   for (const block of pieces) {
@@ -29,7 +30,7 @@ export function joinPieces(pieces: readonly Piece[]): string {
 }
 
 /** The sentences that a reader of the Markdown finds in the block, each with the entries of the parts it touches. */
-export function sentencesOfPiece(block: Piece): DraftSentence[] {
+function sentencesOfPiece(block: Piece): DraftSentence[] {
   const [parsed] = parseBlocks(markdownOf(block));
   if (parsed === undefined || isStructural(parsed)) return [];
   let at = 0;
@@ -45,4 +46,10 @@ export function sentencesOfPiece(block: Piece): DraftSentence[] {
     const ids = spans.filter((span) => span.from < cursor && span.to > from).flatMap((span) => span.entryIds);
     return { text, entryIds: [...new Set(ids)] };
   });
+}
+
+/** A post of these blocks; the title of a post that shows none is told apart from its text. */
+export function toDraft(title: string, pieces: readonly Piece[], options: WriterOptions): Draft {
+  const markdown = joinPieces(pieces);
+  return { title, markdown, sentences: pieces.flatMap(sentencesOfPiece), notes: writerNotes(markdown, options) };
 }

@@ -4,9 +4,10 @@ import { areaLabel, authorCredit, reference } from "./credit.ts";
 import type { Facts, Group, Item } from "./facts.ts";
 import { cleanLine, toInline } from "./inline.ts";
 import { type Part, type Piece, piece } from "./pieces.ts";
-import { pick } from "./seed.ts";
+import { applyWording } from "./style.ts";
 import { plainPunctuation } from "./title.ts";
-import { fill, type Lexicon } from "./tones.ts";
+import type { Lexicon } from "./tones.ts";
+import { say } from "./wording.ts";
 import { categoryNoun, list, sentenceCase } from "./words.ts";
 
 /** Whether the text after a title is written; the last resort of a post that would be too long. */
@@ -36,12 +37,13 @@ function firstSentences(text: string, most: number): string {
 }
 
 /** What the source says beyond the title: its upgrade note for a breaking change, else one sentence of its description. */
-function sourceText(item: Item): string | null {
+export function sourceText(item: Item, facts: Facts): string | null {
   const upgrade = item.entry.breaking ? item.entry.upgrade : null;
   const text = cleanLine(plainPunctuation(upgrade ?? item.entry.detail ?? ""));
   if (text.length > SOURCE_LENGTH) return null;
   const clean = firstSentences(text, upgrade === null ? 1 : 2).replace(/[\s.!?。！？]+$/, "");
-  return /^[\p{L}`"'(]/u.test(clean) ? toInline(clean) : null;
+  if (!/^[\p{L}`"'(]/u.test(clean)) return null;
+  return toInline(facts.style === null ? clean : applyWording(clean, facts.style));
 }
 
 function withArticle(noun: string): string {
@@ -58,7 +60,7 @@ function nounOf(item: Item): string {
 }
 
 function highlightSentence(item: Item, facts: Facts, words: Lexicon): string {
-  const source = sourceText(item);
+  const source = sourceText(item, facts);
   const mark = reference(item.entry, facts.audience);
   if (source !== null) return `${spaced(source, mark, credit(item))}.`;
   const noun = nounOf(item);
@@ -70,7 +72,7 @@ function highlightSentence(item: Item, facts: Facts, words: Lexicon): string {
     reference: mark,
   };
   const wordings = mark === "" ? words.highlight : words.highlightWithReference;
-  return `${spaced(fill(pick(wordings, facts.seed, item.entry.id), slots), credit(item))}.`;
+  return `${spaced(say(wordings, slots, facts, item.entry.id).text, credit(item))}.`;
 }
 
 function related(item: Item, facts: Facts): string {
@@ -93,7 +95,7 @@ export function writeHighlight(group: Group, facts: Facts, words: Lexicon): Piec
 
 /** `**Title** [#131](url) - text (Author: [@lee](url))`. */
 export function writeUpdate(item: Item, facts: Facts, detail: Detail): Piece {
-  const source = detail === "full" ? sourceText(item) : null;
+  const source = detail === "full" ? sourceText(item, facts) : null;
   const area = item.title.area === null ? "" : `in ${areaLabel(item.title.area)}`;
   const text = source === null ? area : area === "" ? source : `${area}: ${source}`;
   const line = spaced(

@@ -15,8 +15,3 @@ export function ledgerSeed(ledger: Ledger): number {
   for (const entry of ledger.entries) value = hash(entry.id, value);
   return value;
 }
-
-/** One of several equal wordings; each slot of a text chooses on its own. */
-export function pick<T>(options: readonly [T, ...T[]], seed: number, slot: string): T {
-  return options[hash(slot, seed ^ 0x9e3779b9) % options.length] ?? options[0];
-}

@@ -3,9 +3,9 @@ import { areaLabel, authorLabel } from "./credit.ts";
 import type { Facts, Item } from "./facts.ts";
 import { atBlockStart, escapeMarkdown, toInline } from "./inline.ts";
 import type { Part } from "./pieces.ts";
-import { pick } from "./seed.ts";
-import { fill, type Lexicon } from "./tones.ts";
-import { categoryNoun, count, day, days, list, plural, sentenceCase } from "./words.ts";
+import type { Lexicon, Wordings } from "./tones.ts";
+import { say } from "./wording.ts";
+import { categoryNoun, count, day, days, list, plural, sentenceCase, wordCount } from "./words.ts";
 
 /** A summary says no more than this many words; the least important sentences go first. */
 const SUMMARY_WORDS = 180;
@@ -62,19 +62,25 @@ function opening(facts: Facts, words: Lexicon): Part {
   };
   const wordings = facts.authors.length === 0 ? words.openingAnonymous : words.opening;
   const keepsName = facts.version === null ? slots : { ...slots, Subject: slots.subject };
-  return { text: atBlockStart(fill(pick(wordings, facts.seed, "opening"), keepsName)), entryIds: ids(facts.kept) };
+  return { text: atBlockStart(say(wordings, keepsName, facts, "opening").text), entryIds: ids(facts.kept) };
+}
+
+/** A sentence that may be left out where the rules of style allow no wording of it. */
+function sentence(
+  wordings: Wordings,
+  slots: Readonly<Record<string, string>>,
+  facts: Facts,
+  slot: string,
+  entryIds: string[],
+): Part | null {
+  const { text, faults } = say(wordings, slots, facts, slot);
+  return faults === 0 ? { text, entryIds } : null;
 }
 
 /** A sentence that names up to five changes, in its singular or plural wording. */
-function naming(
-  facts: Facts,
-  items: readonly Item[],
-  one: readonly [string, ...string[]],
-  many: readonly [string, ...string[]],
-  slot: string,
-): Part {
+function naming(facts: Facts, items: readonly Item[], one: Wordings, many: Wordings, slot: string): Part | null {
   const slots = { items: titles(items), count: count(items.length), Count: sentenceCase(count(items.length)) };
-  return { text: fill(pick(items.length === 1 ? one : many, facts.seed, slot), slots), entryIds: ids(items) };
+  return sentence(items.length === 1 ? one : many, slots, facts, slot, ids(items));
 }
 
 function breakdown(facts: Facts, words: Lexicon): Part | null {
@@ -86,22 +92,25 @@ function breakdown(facts: Facts, words: Lexicon): Part | null {
   if (only === undefined || facts.kept.length < 2) return null;
   if (groups.length === 1) {
     const slots = { noun: categoryNoun(only.category, 2) };
-    return { text: fill(pick(words.allOne, facts.seed, "allOne"), slots), entryIds: ids(only.items) };
+    return sentence(words.allOne, slots, facts, "allOne", ids(only.items));
   }
   const items = list(
     groups.map((group) => `${count(group.items.length)} ${categoryNoun(group.category, group.items.length)}`),
   );
-  return { text: fill(pick(words.breakdown, facts.seed, "breakdown"), { items }), entryIds: ids(facts.kept) };
+  return sentence(words.breakdown, { items }, facts, "breakdown", ids(facts.kept));
 }
 
 function areas(facts: Facts, words: Lexicon): Part | null {
   const top = facts.areas.slice(0, 4);
   if (top.length < 2 || facts.kept.length < 6) return null;
   const items = list(top.map((area) => `${areaLabel(area.name)} (${area.items.length})`));
-  return {
-    text: fill(pick(words.areas, facts.seed, "areas"), { items }),
-    entryIds: top.flatMap((area) => ids(area.items)),
-  };
+  return sentence(
+    words.areas,
+    { items },
+    facts,
+    "areas",
+    top.flatMap((area) => ids(area.items)),
+  );
 }
 
 function people(facts: Facts, words: Lexicon): Part | null {
@@ -117,10 +126,7 @@ function people(facts: Facts, words: Lexicon): Part | null {
   }
   const top = [...shares].toSorted((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 5);
   const items = list(top.map(([label]) => label));
-  return {
-    text: fill(pick(words.people, facts.seed, "people"), { items }),
-    entryIds: [...new Set(top.flatMap(([, found]) => found))],
-  };
+  return sentence(words.people, { items }, facts, "people", [...new Set(top.flatMap(([, found]) => found))]);
 }
 
 function leftOut(facts: Facts, words: Lexicon): Part | null {
@@ -128,7 +134,13 @@ function leftOut(facts: Facts, words: Lexicon): Part | null {
   if (dropped.length === 0 || facts.audience !== "developers") return null;
   const slots = { count: count(dropped.length), Count: sentenceCase(count(dropped.length)) };
   const wordings = dropped.length === 1 ? words.leftOutOne : words.leftOutMany;
-  return { text: fill(pick(wordings, facts.seed, "leftOut"), slots), entryIds: dropped.map((entry) => entry.id) };
+  return sentence(
+    wordings,
+    slots,
+    facts,
+    "leftOut",
+    dropped.map((entry) => entry.id),
+  );
 }
 
 /** The most important first; `order` is where each sentence stands in the paragraph. */
@@ -162,10 +174,6 @@ function slotsOf(facts: Facts, words: Lexicon): Slot[] {
     { order: 8, part: leftOut(facts, words) },
   ];
   return slots.flatMap((slot) => (slot.part === null ? [] : [{ order: slot.order, part: slot.part }]));
-}
-
-export function wordCount(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 /** The paragraph under the title: counts, names and areas, each sentence backed by the entries it speaks of. */

@@ -1,6 +1,6 @@
 import type { Tone } from "./types.ts";
 
-type Wordings = readonly [string, ...string[]];
+export type Wordings = readonly [string, ...string[]];
 
 /**
  * The words of one tone. Slots: {subject} and {Subject}, {changes}, {people}, {span}, {items}, {noun}, {what}.

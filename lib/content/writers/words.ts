@@ -19,6 +19,11 @@ export function list(items: readonly string[]): string {
   return `${items.slice(0, -1).join(mark)}${mark}and ${items.at(-1)}`;
 }
 
+/** Words of a text: what white space separates and has a letter or digit. */
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
 export function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
