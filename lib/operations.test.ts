@@ -5,6 +5,7 @@ import { insertIntegration } from "#db/queries/integrations.ts";
 import { insertInvitation } from "#db/queries/invitations.ts";
 import { insertRepository } from "#db/queries/repositories.ts";
 import { listRevisions } from "#db/queries/revisions.ts";
+import { insertSkill } from "#db/queries/skills.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { newId } from "#lib/ids.ts";
 import { issueKey } from "#lib/keys/service.ts";
@@ -51,13 +52,26 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
   const brandIdentityId = newId("brand");
   const brand = { name: "Widget", toneProfile: "Casual", isDefault: false, ...times } as const;
   await insertBrand(db, { ...brand, id: brandIdentityId, organizationId });
+  const name = "widget-words";
+  await insertSkill(db, { id: newId("skill"), organizationId, name, description: "d", content: "c", ...times });
   const keyId = (await issueKey(db, key, now)).row.id;
-  return { brandIdentityId, postId, revisionId: revision?.id ?? "", integrationId, jobId, keyId, userId, invitationId };
+  return {
+    name,
+    brandIdentityId,
+    postId,
+    revisionId: revision?.id ?? "",
+    integrationId,
+    jobId,
+    keyId,
+    userId,
+    invitationId,
+  };
 }
 
 /** Bodies that their operations would accept. */
 const BODIES: Record<string, unknown> = {
   updatePost: { title: "Taken over" },
+  updateSkill: { description: "Taken over" },
   updateBrandIdentity: { name: "Taken over" },
   changeEvidence: { drop: ["e1"] },
   updateIntegration: { displayName: "Taken over" },
@@ -124,7 +138,7 @@ describe("a second organization", () => {
     const params = { postId: foreign.postId };
     const { output } = await call<{ post: { title: string } }>("getPost", asAlice, { params });
     expect(output.post.title).toBe("Release notes");
-    for (const id of ["listKeys", "listIntegrations", "listMembers", "listBrandIdentities"]) {
+    for (const id of ["listKeys", "listIntegrations", "listMembers", "listBrandIdentities", "listSkills"]) {
       expect(JSON.stringify((await call(id, asAlice)).output)).not.toContain("Taken over");
     }
   });

@@ -6,6 +6,7 @@ import { generationOperations } from "./jobs/operations.ts";
 import { keyOperations } from "./keys/operations.ts";
 import { orgOperations } from "./orgs/operations.ts";
 import { postOperations } from "./posts/operations.ts";
+import { skillOperations } from "./skills/operations.ts";
 import { statusOperations } from "./status/operations.ts";
 
 /** Every operation there is; routes, documents and tools read this one table. */
@@ -14,6 +15,7 @@ export const operations: readonly Operation[] = [
   ...generationOperations,
   ...postOperations,
   ...brandOperations,
+  ...skillOperations,
   ...integrationOperations,
   ...keyOperations,
   ...orgOperations,

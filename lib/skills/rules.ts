@@ -8,6 +8,7 @@ export const RULE_LIMITS = {
   phraseWords: 8,
   replacementCharacters: 120,
   nameCharacters: 60,
+  lineCharacters: 400,
   sentenceWordsMin: 5,
   sentenceWordsMax: 100,
   issues: 50,
@@ -107,6 +108,7 @@ const READERS: Record<string, Reader> = {
 /** @returns what is wrong with the line */
 function readRule(state: State, own: Set<string>, { line, text }: RuleLine): string | undefined {
   if (text === "" || text.startsWith("#")) return undefined;
+  if (text.length > RULE_LIMITS.lineCharacters) return `A rule has at most ${RULE_LIMITS.lineCharacters} characters`;
   const colon = text.indexOf(":");
   const key = colon === -1 ? "" : text.slice(0, colon).trim().toLowerCase();
   const reader = Object.hasOwn(READERS, key) ? READERS[key] : undefined;

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { deleted, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
+
+export const SKILL_NAME_PATTERN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+export const SKILL_CONTENT_MAX = 200_000;
+
+export const skill = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    isSystem: z.boolean().meta({ description: "Comes with the product and cannot be changed." }),
+    content: z.string().meta({ description: "Markdown; a block named `rules` holds what code carries out." }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "Skill" });
+export type Skill = z.output<typeof skill>;
+
+const fields = {
+  name: z.string().max(64).regex(SKILL_NAME_PATTERN, `must match ${SKILL_NAME_PATTERN.source}`),
+  description: line(1_000),
+  content: text(SKILL_CONTENT_MAX).min(1),
+};
+const params = z.object({ name: id });
+const answer = z.object({ skill, organization });
+
+export const listSkills = endpoint({
+  id: "listSkills",
+  method: "GET",
+  path: "/v1/skills",
+  tag: "Skills",
+  summary: "List skills",
+  description: "The system's first, then the organization's own by name.",
+  scope: "skills.read",
+  output: z.object({ skills: z.array(skill), organization }),
+  errors: [],
+});
+
+export const getSkill = endpoint({
+  id: "getSkill",
+  method: "GET",
+  path: "/v1/skills/{name}",
+  tag: "Skills",
+  summary: "Get a skill",
+  scope: "skills.read",
+  params,
+  output: answer,
+  errors: [400, 404],
+});
+
+const RULES =
+  "A fenced block named `rules` holds lines that code carries out: `avoid: leverage -> use`, `avoid: seamless`, `spell: GitHub`, `sentence-words: 24`, `first-person: no`. A line that is none of these is refused.";
+
+export const createSkill = endpoint({
+  id: "createSkill",
+  method: "POST",
+  path: "/v1/skills",
+  tag: "Skills",
+  summary: "Create a skill",
+  description: RULES,
+  scope: "skills.write",
+  status: 201,
+  body: z.object(fields),
+  output: answer,
+  errors: [400, 402, 409, 413],
+});
+
+export const updateSkill = endpoint({
+  id: "updateSkill",
+  method: "PATCH",
+  path: "/v1/skills/{name}",
+  tag: "Skills",
+  summary: "Update a skill",
+  description: `A new name is followed by the brand identities that have the skill. ${RULES}`,
+  scope: "skills.write",
+  params,
+  body: z
+    .object(fields)
+    .partial()
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      message: "at least one of name, description, content is required",
+    }),
+  output: answer,
+  errors: [400, 402, 404, 409, 413],
+});
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const deleteSkill = endpoint({
+  id: "deleteSkill",
+  method: "DELETE",
+  path: "/v1/skills/{name}",
+  tag: "Skills",
+  summary: "Delete a skill",
+  description: "It is taken from the brand identities that have it, which are named.",
+  scope: "skills.write",
+  params,
+  output: deleted.extend({
+    brandIdentities: z.array(named),
+    disabledSchedules: z.array(named),
+    disabledEvents: z.array(named),
+  }),
+  errors: [400, 404],
+});
