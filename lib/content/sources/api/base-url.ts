@@ -1,0 +1,26 @@
+import { AppError } from "#lib/errors.ts";
+
+/**
+ * The address of a server without a trailing slash, below which its API's paths stand.
+ * @throws AppError `invalid` for anything but an http or https URL without credentials, query and fragment
+ */
+export function serverRoot(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const plain = url !== undefined && url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  if (!plain || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new AppError(
+      "invalid",
+      "The server's address is not a valid URL",
+      "Give it as https://git.example.org, without credentials, query or fragment.",
+      { details: [{ path: "baseUrl", message: "must be an http or https URL" }] },
+    );
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}
+
+/** One segment of a path; `.` and `..` would climb. @throws AppError `invalid` */
+export function segment(part: string): string {
+  if (part === "" || part === "." || part === ".." || part.length > 255)
+    throw new AppError("invalid", "The repository's name is not valid", "Give its owner and its name.");
+  return encodeURIComponent(part);
+}

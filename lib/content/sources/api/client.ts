@@ -1,0 +1,221 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import type { z } from "zod";
+import { SourceRateLimited, sourceForbidden, sourceMissing, sourceUnavailable } from "#lib/content/sources/faults.ts";
+import type { SourceNetwork } from "#lib/content/sources/source.ts";
+import { AppError } from "#lib/errors.ts";
+import { AnswerTooLarge, type GuardedResponse, guardedFetch } from "#lib/web/guarded-fetch.ts";
+import { nextQuery, type Query } from "./paging.ts";
+import { rateLimitReset } from "./rate-limit.ts";
+
+export type ApiOptions = {
+  /** Where the API's paths begin, without a trailing slash. */
+  root: string;
+  /** `Authorization` as the vendor wants it; null asks as nobody. */
+  authorization: string | null;
+  /** What is read, for a fault's text: `acme/widget on git.example.org`. */
+  subject: string;
+  network: SourceNetwork;
+  headers?: Readonly<Record<string, string>>;
+};
+
+type Exchange = { method: "GET" | "POST"; url: URL; body?: string };
+
+const MAX_BYTES = 10_000_000;
+const TIMEOUT_MS = 30_000;
+/** Pauses before a second and a third try of what a host failed to answer. */
+const BACKOFF_MS = [250, 1_000] as const;
+const MAX_REDIRECTS = 3;
+/** Pages of one listing: with 100 rows each more than a reader can use, and an end for a host that never stops. */
+const MAX_PAGES = 500;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** What can stand in a header; fetch names a value that cannot in its own fault. */
+const HEADER_VALUE = /^[\x20-\x7e]+$/;
+
+/**
+ * JSON over HTTP as code hosts and trackers speak it: bounded in time and size, faults of `faults.ts`, every body checked
+ * by a schema of the fields that are read. A redirect is followed on the same origin only, so that a token stays there.
+ */
+export class ApiClient {
+  private readonly options: ApiOptions;
+  private readonly origin: string;
+  readonly host: string;
+
+  constructor(options: ApiOptions) {
+    const root = new URL(options.root);
+    if (options.authorization !== null && !HEADER_VALUE.test(options.authorization))
+      throw sourceForbidden(options.subject);
+    this.options = options;
+    this.origin = root.origin;
+    this.host = root.host;
+  }
+
+  /** One resource. @throws AppError of `faults.ts` */
+  async get<Schema extends z.ZodType>(path: string, query: Query, schema: Schema): Promise<z.output<Schema>> {
+    return this.read(await this.getAnswer(path, query), schema);
+  }
+
+  /** The same, undefined where there is none or the token may not see it. */
+  async find<Schema extends z.ZodType>(
+    path: string,
+    query: Query,
+    schema: Schema,
+  ): Promise<z.output<Schema> | undefined> {
+    const answer = await this.exchange({ method: "GET", url: this.url(path, query) });
+    this.refuseLimit(answer);
+    if ([403, 404, 410, 422].includes(answer.status)) return undefined;
+    this.refuse(answer);
+    return this.read(answer, schema);
+  }
+
+  /**
+   * A listing, page by page. A reader that has enough leaves; a listing without an end ends after 500 pages.
+   * @throws AppError `tooLarge` there, and of `faults.ts`
+   */
+  async *pages<Schema extends z.ZodType>(
+    path: string,
+    query: Query,
+    row: Schema,
+    limit: number,
+  ): AsyncGenerator<z.output<Schema>[]> {
+    let next: Query | undefined = query;
+    let before = 0;
+    for (let page = 0; next !== undefined; page += 1) {
+      if (page >= MAX_PAGES) throw tooMuch(this.options.subject);
+      const answer: GuardedResponse = await this.getAnswer(path, next);
+      const rows = this.read(answer, row.array());
+      if (rows.length > 0) yield rows;
+      next = nextQuery(answer.headers, { query: next, rows: rows.length, before, limit });
+      before += rows.length;
+    }
+  }
+
+  /** Sends JSON that only asks, so that it may be sent again; whatever the status below 500, the answer is returned. */
+  post(path: string, body: unknown): Promise<GuardedResponse> {
+    return this.exchange({ method: "POST", url: this.url(path, {}), body: JSON.stringify(body) });
+  }
+
+  /** The body of an answer, checked. @throws AppError `unavailable` for anything but what the vendor documents */
+  read<Schema extends z.ZodType>(answer: GuardedResponse, schema: Schema): z.output<Schema> {
+    const parsed = schema.safeParse(this.json(answer));
+    // Neither the body nor what was sent belongs into a fault: zod's own text names paths alone.
+    if (!parsed.success) throw sourceUnavailable(this.host, parsed.error);
+    return parsed.data;
+  }
+
+  /** @throws AppError of `faults.ts` where the answer is no success */
+  refuse(answer: GuardedResponse): void {
+    const { status } = answer;
+    if (status >= 200 && status < 300) return;
+    this.refuseLimit(answer);
+    if (status === 401 || status === 403 || status === 451) throw this.closed();
+    if (status === 404 || status === 410) throw sourceMissing(this.options.subject);
+    throw sourceUnavailable(this.host, new Error(`answered ${status}`));
+  }
+
+  private refuseLimit(answer: GuardedResponse): void {
+    const reset = rateLimitReset(answer, new Date());
+    if (reset !== undefined) throw new SourceRateLimited(this.host, reset);
+  }
+
+  /** Whoever shows no token is told nothing of what may be there. */
+  private closed(): AppError {
+    const { authorization, subject } = this.options;
+    return authorization === null ? sourceMissing(subject) : sourceForbidden(subject);
+  }
+
+  private async getAnswer(path: string, query: Query): Promise<GuardedResponse> {
+    const answer = await this.exchange({ method: "GET", url: this.url(path, query) });
+    this.refuse(answer);
+    return answer;
+  }
+
+  private url(path: string, query: Query): URL {
+    const url = new URL(`${this.options.root}${path}`);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    return url;
+  }
+
+  private json(answer: GuardedResponse): unknown {
+    try {
+      return JSON.parse(new TextDecoder().decode(answer.body));
+    } catch {
+      throw sourceUnavailable(this.host, new Error(`answered ${answer.status} with what is no JSON`));
+    }
+  }
+
+  /** Follows redirects on the origin that the token is for. */
+  private async exchange(first: Exchange): Promise<GuardedResponse> {
+    let exchange = first;
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+      const answer = await this.persist(exchange);
+      const location = REDIRECTS.has(answer.status) ? answer.headers.get("location") : null;
+      if (location === null) return answer;
+      if (!URL.canParse(location, exchange.url)) break;
+      const url = new URL(location, exchange.url);
+      if (url.origin !== this.origin || exchange.method !== "GET") throw this.moved(url);
+      exchange = { ...exchange, url };
+    }
+    throw sourceUnavailable(this.host, new Error("redirects without an end"));
+  }
+
+  private moved(to: URL): AppError {
+    const { subject } = this.options;
+    return new AppError("invalid", `${subject} has moved to ${to.host}`, "Use the address that it redirects to.");
+  }
+
+  /** Tries again what failed on the way or at the host; the last failure counts. */
+  private async persist(exchange: Exchange): Promise<GuardedResponse> {
+    for (const pause of BACKOFF_MS) {
+      const answer = await this.attempt(exchange);
+      if ("status" in answer && answer.status < 500) return answer;
+      await wait(pause, undefined, this.signal());
+    }
+    const answer = await this.attempt(exchange);
+    if ("status" in answer && answer.status < 500) return answer;
+    throw sourceUnavailable(this.host, "status" in answer ? new Error(`answered ${answer.status}`) : answer.fault);
+  }
+
+  private async attempt({ method, url, body }: Exchange): Promise<GuardedResponse | { fault: AppError }> {
+    const { authorization, headers, network } = this.options;
+    try {
+      return await guardedFetch(url.href, {
+        method,
+        headers: {
+          accept: "application/json",
+          "user-agent": "Clarion",
+          ...headers,
+          ...(authorization === null ? {} : { authorization }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body }),
+        maxBytes: MAX_BYTES,
+        timeoutMs: TIMEOUT_MS,
+        maxRedirects: 0,
+        allowedHosts: network.allowedHosts,
+        ...this.signal(),
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.kind === "unavailable") return { fault: error };
+      throw error;
+    }
+  }
+
+  private signal(): { signal?: AbortSignal } {
+    const { signal } = this.options.network;
+    return signal === undefined ? {} : { signal };
+  }
+}
+
+/** Whether a page was too large to take in, so that a reader may ask for one with less in it. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof AnswerTooLarge;
+}
+
+function tooMuch(subject: string): AppError {
+  return new AppError(
+    "tooLarge",
+    `${subject} has more in this range than can be read over its API`,
+    "Choose a shorter range, or connect the repository with provider git.",
+  );
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import type { z } from "zod";
+import type { Commit, Release } from "#lib/content/activity.ts";
+import { segment } from "#lib/content/sources/api/base-url.ts";
+import { type ApiClient, isTooLarge } from "#lib/content/sources/api/client.ts";
+import { closedNumbers } from "#lib/content/sources/api/closing-keywords.ts";
+import {
+  account,
+  type ClosedIssue,
+  type Host,
+  type Listing,
+  type MergedRequest,
+} from "#lib/content/sources/api/host.ts";
+import { collect, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
+import * as shape from "./shapes.ts";
+
+/** The most that servers answer by default (`MAX_RESPONSE_ITEMS`, `COMMITS_RANGE_SIZE`). */
+const PAGE = 50;
+/** Neither line counts nor signatures are read, and both cost the server a process for each commit. */
+const PLAIN = { limit: String(PAGE), stat: "false", verification: "false" } as const;
+/** Issues that one request can close. */
+const MAX_CLOSED = 10;
+
+/** One repository of a Gitea or Forgejo server, over REST v1. */
+export class GiteaHost implements Host {
+  readonly owner: string;
+  private readonly api: ApiClient;
+  private readonly name: string;
+  private readonly base: string;
+
+  constructor(api: ApiClient, repository: shape.GiteaRepository) {
+    this.api = api;
+    this.owner = repository.owner.login;
+    this.name = repository.name;
+    this.base = `/repos/${segment(this.owner)}/${segment(this.name)}`;
+  }
+
+  async *commits({ tip, not, until }: Listing): AsyncGenerator<Commit[]> {
+    const query = {
+      ...PLAIN,
+      sha: tip,
+      ...(not === undefined ? {} : { not }),
+      ...(until === undefined ? {} : { until: until.toISOString() }),
+    };
+    for await (const page of this.commitPages(query)) {
+      if (not !== undefined && page.some(({ sha }) => sha === not)) {
+        yield await this.compare(not, tip);
+        return;
+      }
+      yield page;
+    }
+  }
+
+  /** With paths, as long as they fit; from a page on that is too large with them, without. */
+  private async *commitPages(query: Record<string, string>): AsyncGenerator<Commit[]> {
+    const path = `${this.base}/commits`;
+    let read = 0;
+    try {
+      for await (const page of this.api.pages(path, { ...query, files: "true" }, shape.commit, PAGE)) {
+        yield page;
+        read += 1;
+      }
+    } catch (fault) {
+      if (!isTooLarge(fault)) throw fault;
+      yield* this.api.pages(path, { ...query, files: "false", page: String(read + 1) }, shape.commit, PAGE);
+    }
+  }
+
+  /** For servers older than `not` (Gitea 1.21), which list what they should leave out. */
+  private async compare(from: string, to: string): Promise<Commit[]> {
+    const path = `${this.base}/compare/${from}...${to}`;
+    const { commits } = await this.api.get(path, { files: "false", verification: "false" }, shape.comparison);
+    return commits ?? [];
+  }
+
+  async revision(name: string): Promise<{ sha: string; committedAt: Date } | undefined> {
+    const query = { stat: "false", verification: "false", files: "false" };
+    const path = `${this.base}/git/commits/${encodeURIComponent(name)}`;
+    const found = await this.api.find(path, query, shape.commit);
+    return found && { sha: found.sha, committedAt: new Date(found.committedAt) };
+  }
+
+  async *mergedRequests(since: Date): AsyncGenerator<MergedRequest[]> {
+    const query = { state: "closed", sort: "recentupdate", limit: String(PAGE) };
+    for await (const page of this.api.pages(`${this.base}/pulls`, query, shape.pullRequest, PAGE)) {
+      yield page.flatMap((pull) => toRequest(pull) ?? []);
+      const last = page.at(-1);
+      if (last !== undefined && Date.parse(last.updated_at) < since.getTime()) return;
+    }
+  }
+
+  async requestCommits(number: number): Promise<Commit[]> {
+    const query = { limit: String(PAGE), verification: "false", files: "false" };
+    const commits: Commit[] = [];
+    for await (const page of this.api.pages(`${this.base}/pulls/${number}/commits`, query, shape.commit, PAGE)) {
+      commits.push(...page);
+    }
+    return commits;
+  }
+
+  /** By the closing words of the request's own text; what is no issue, or may not be seen, is none. */
+  async closedIssues(request: MergedRequest): Promise<ClosedIssue[]> {
+    const numbers = closedNumbers(`${request.title}\n${request.body}`, `${this.owner}/${this.name}`);
+    const closed: ClosedIssue[] = [];
+    for (const number of numbers.slice(0, MAX_CLOSED)) {
+      const issue = await this.api.find(`${this.base}/issues/${number}`, {}, shape.issue);
+      if (issue === undefined || (issue.pull_request ?? null) !== null) continue;
+      const { title, labels, user, html_url: url } = issue;
+      const openedBy = user.login === "" ? null : user.login;
+      closed.push({ number, title, labels, openedBy, ...(url === undefined ? {} : { url }) });
+    }
+    return closed;
+  }
+
+  async releases(): Promise<Release[]> {
+    const query = { limit: String(PAGE) };
+    const tags = await collect(this.api.pages(`${this.base}/tags`, query, shape.tag, PAGE));
+    const shaOf = new Map(tags.map(({ name, commit }) => [name, commit.sha]));
+    const pages = this.api.pages(`${this.base}/releases`, { ...query, draft: "false" }, shape.release, PAGE);
+    const releases = (await collect(pages)).flatMap((raw) => toRelease(raw, shaOf) ?? []);
+    const plain = tags.map(({ name, message, commit }) => tagRelease(name, message, commit.sha, commit.created));
+    return newestFirst(releases.length > 0 ? releases : plain);
+  }
+}
+
+function toRequest(pull: z.output<typeof shape.pullRequest>): MergedRequest | undefined {
+  const { number, title, body, user, labels, merged_at: mergedAt, merge_commit_sha: sha, html_url: url } = pull;
+  if (!mergedAt || !sha) return undefined;
+  const author = account(user.login, user.full_name, user.html_url);
+  return {
+    number,
+    title,
+    body,
+    author,
+    labels,
+    mergedAt,
+    landedAs: [sha],
+    squashed: null,
+    updatedAt: pull.updated_at,
+    url,
+  };
+}
+
+function toRelease(raw: z.output<typeof shape.release>, shaOf: ReadonlyMap<string, string>): Release | undefined {
+  const { tag_name: tag, name, body, draft, prerelease, html_url: url } = raw;
+  const sha = shaOf.get(tag);
+  if (draft || sha === undefined) return undefined;
+  const publishedAt = raw.published_at ?? raw.created_at;
+  return { tag, name: name || tag, body, prerelease, publishedAt, sha, ...(url === undefined ? {} : { url }) };
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type ApiRequest = { method: string; url: URL; headers: IncomingMessage["headers"]; body: string };
+export type ApiAnswer = {
+  status?: number;
+  headers?: Record<string, string>;
+  json?: unknown;
+  raw?: string;
+  cut?: boolean;
+};
+
+/** Answers one request, or leaves it to whoever comes next. */
+export type ApiHandler = (request: ApiRequest) => ApiAnswer | undefined;
+
+export type ApiServer = {
+  url: string;
+  /** `host:port`, for `allowedHosts`. */
+  host: string;
+  requests: ApiRequest[];
+  /** Stands before the server's own answers, for what goes wrong; undefined lets them through. */
+  intercept: ApiHandler | undefined;
+  close: () => Promise<void>;
+};
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}
+
+function send(response: ServerResponse, answer: ApiAnswer): void {
+  const text = answer.raw ?? JSON.stringify(answer.json ?? null);
+  response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
+  if (answer.cut !== true) {
+    response.end(text);
+    return;
+  }
+  // Half of what was announced, and then the line is dead.
+  response.write(text.slice(0, Math.floor(text.length / 2)), () => response.destroy());
+}
+
+/** A JSON API on 127.0.0.1 over plain HTTP; what the handler does not know is a 404 as vendors write it. */
+export async function startApiServer(
+  handle: (request: ApiRequest, server: ApiServer) => ApiAnswer | undefined,
+): Promise<ApiServer> {
+  const http = createServer(async (incoming, response) => {
+    const url = new URL(incoming.url ?? "/", server.url);
+    const request = { method: incoming.method ?? "GET", url, headers: incoming.headers, body: await bodyOf(incoming) };
+    server.requests.push(request);
+    const answer = server.intercept?.(request) ?? handle(request, server);
+    send(response, answer ?? { status: 404, json: { message: "404 Not Found" } });
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const { port } = http.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    http.closeAllConnections();
+    await new Promise((resolve) => http.close(resolve));
+  };
+  const server: ApiServer = {
+    url: `http://127.0.0.1:${port}`,
+    host: `127.0.0.1:${port}`,
+    requests: [],
+    intercept: undefined,
+    close,
+  };
+  return server;
+}
