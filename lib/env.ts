@@ -54,6 +54,12 @@ export const env = createEnv({
     GITHUB_API_URL: z.url().default("https://api.github.com"),
     GITHUB_CLIENT_ID: z.string().optional(),
     GITHUB_CLIENT_SECRET: z.string().optional(),
+    /** A GitHub App of the operator's, which reads the repositories that it is installed on. */
+    GITHUB_APP_ID: z.string().optional(),
+    GITHUB_APP_PRIVATE_KEY: z
+      .string()
+      .optional()
+      .transform((key) => key?.replaceAll("\\n", "\n")),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     /** Any server that speaks OpenAI's chat protocol; `AI_MODEL` is then a model of it. */

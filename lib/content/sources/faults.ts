@@ -2,6 +2,7 @@ import { AppError } from "#lib/errors.ts";
 
 /** A host's rate limit is hit: whoever reads goes on at `resetAt`. */
 export class SourceRateLimited extends AppError {
+  readonly host: string;
   readonly resetAt: Date;
 
   constructor(host: string, resetAt: Date) {
@@ -11,6 +12,7 @@ export class SourceRateLimited extends AppError {
       `Try again after ${resetAt.toISOString()}, or use a token with a higher limit.`,
     );
     this.name = "SourceRateLimited";
+    this.host = host;
     this.resetAt = resetAt;
   }
 }

@@ -4,6 +4,12 @@ import type { RangeSelection, ResolvedRange } from "./git/range.ts";
 /** Hosts that are read through an API of their own. */
 export type HostedProvider = "github" | "gitea" | "gitlab";
 
+/** `outline` is enough for a list: sources that pay for every request leave paths and linked issues out. */
+export type ReadDepth = "full" | "outline";
+
+/** A repository of a host, ready to be opened; the newest commit of `branch`, or of what the host calls default. */
+export type HostedTarget = HostedLocation & { id: string; branch: string | null; externalId: string | null };
+
 /** What every provider adapter yields: one repository, ready to be read. */
 export type ActivitySource = {
   repository: RepositoryRef;
@@ -14,7 +20,7 @@ export type ActivitySource = {
   /** Committer time of `head`. */
   headTime(): Promise<Date>;
   /** All activity of a range; @throws AppError of `faults.ts` */
-  readActivity(selection: RangeSelection): Promise<Activity & { range: ResolvedRange }>;
+  readActivity(selection: RangeSelection, depth?: ReadDepth): Promise<Activity & { range: ResolvedRange }>;
 };
 
 /** Where a hosted repository is and what opens it. */
@@ -45,5 +51,7 @@ export type HostedRepositoryFacts = {
 export type SourceNetwork = {
   /** `host:port` whose addresses may be private (the operator's own servers). */
   allowedHosts: readonly string[];
+  /** Folder that keeps answers, so that asking again costs less; none are kept without it. */
+  cacheDirectory?: string;
   signal?: AbortSignal;
 };

@@ -1,0 +1,107 @@
+import "server-only";
+import type { z } from "zod";
+import type { ChangedFile, Commit, LinkedIssue, PullRequest } from "#lib/content/activity.ts";
+import { type GithubClient, inParallel, type Parameters } from "./client.ts";
+import { closedIssues, type IssueHome } from "./linked-issues.ts";
+import { commitFilesShape, type FileAnswer, filesShape, type IssueAnswer, issueShape } from "./shapes.ts";
+
+/** GitHub lists at most 3,000 files of a pull request or commit. */
+const PAGES_MAX = 10;
+
+/**
+ * Adds the paths that changes touched, as far as the budget goes: those of a pull request as a whole, told at the commit
+ * that it ended with, then those of commits that belong to none. What was not asked for stays empty.
+ */
+export async function addFiles(
+  client: GithubClient,
+  repository: Parameters,
+  commits: readonly Commit[],
+  pulls: readonly PullRequest[],
+): Promise<void> {
+  const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
+  await inParallel(pulls, async (pull) => {
+    const route = "/repos/{owner}/{name}/pulls/{number}/files";
+    const files = await readFiles(
+      client,
+      route,
+      { ...repository, number: pull.number },
+      filesShape,
+      pull.mergeCommitSha,
+    );
+    if (files === undefined) return;
+    pull.files = files;
+    const end = bySha.get(pull.mergeCommitSha);
+    if (end !== undefined) end.files = files;
+  });
+  const owned = new Set(pulls.flatMap(({ mergeCommitSha, commitShas }) => [mergeCommitSha, ...commitShas]));
+  const direct = commits.filter(({ sha, parents }) => parents.length < 2 && !owned.has(sha));
+  await inParallel(direct, async (commit) => {
+    const route = "/repos/{owner}/{name}/commits/{sha}";
+    const parameters = { ...repository, sha: commit.sha };
+    commit.files = (await readFiles(client, route, parameters, commitFilesShape, commit.sha)) ?? [];
+  });
+}
+
+async function readFiles(
+  client: GithubClient,
+  route: string,
+  parameters: Parameters,
+  shape: z.ZodType<FileAnswer[]>,
+  kept: string,
+): Promise<ChangedFile[] | undefined> {
+  const files: ChangedFile[] = [];
+  for (let page = 1; page <= PAGES_MAX; page++) {
+    const answer = await client.spare(() => client.get(route, { ...parameters, per_page: 100, page }, shape, { kept }));
+    if (answer === undefined) return page === 1 ? undefined : files;
+    files.push(...answer.data.map(toFile));
+    if (!answer.hasNext) break;
+  }
+  return files;
+}
+
+function toFile({ filename, additions, deletions }: FileAnswer): ChangedFile {
+  return {
+    path: filename,
+    ...(additions === undefined ? {} : { added: additions }),
+    ...(deletions === undefined ? {} : { deleted: deletions }),
+  };
+}
+
+/** Adds the issues that pull requests close, by their descriptions or the messages that they ended with. */
+export async function addLinkedIssues(
+  client: GithubClient,
+  repository: Parameters,
+  home: IssueHome,
+  commits: readonly Commit[],
+  pulls: readonly PullRequest[],
+): Promise<void> {
+  const bodies = new Map(commits.map((commit) => [commit.sha, `${commit.subject}\n${commit.body}`]));
+  const closed = pulls.map((pull) => {
+    const text = `${pull.title}\n${pull.body}\n${bodies.get(pull.mergeCommitSha) ?? ""}`;
+    return { pull, numbers: closedIssues(text, home).filter((number) => number !== pull.number) };
+  });
+  const issues = new Map<number, LinkedIssue>();
+  const numbers = new Set(closed.flatMap((one) => one.numbers));
+  await inParallel([...numbers], async (number) => {
+    const route = "/repos/{owner}/{name}/issues/{number}";
+    const answer = await client.spare(() => client.get(route, { ...repository, number }, issueShape));
+    if (answer !== undefined && !answer.data.pull_request) issues.set(number, toLinkedIssue(answer.data));
+  });
+  for (const { pull, numbers } of closed) {
+    pull.linkedIssues = numbers.flatMap((number) => issues.get(number) ?? []);
+  }
+}
+
+/** Who may say that they speak for the project (GitHub documentation, "CommentAuthorAssociation"). */
+const MAINTAINERS = new Set(["OWNER", "MEMBER", "COLLABORATOR"]);
+
+function toLinkedIssue({ number, title, labels, user, author_association, html_url }: IssueAnswer): LinkedIssue {
+  const isPerson = user?.type !== "Bot";
+  return {
+    number,
+    title,
+    labels,
+    byUser: isPerson && author_association !== undefined && !MAINTAINERS.has(author_association),
+    ...(html_url === undefined ? {} : { url: html_url }),
+  };
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { SourceRateLimited, sourceForbidden, sourceMissing, sourceUnavailable } from "#lib/content/sources/faults.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** What Octokit throws for an answer that is no success. */
+type Refusal = Error & { status: number; response?: { headers: Record<string, unknown>; data: unknown } };
+
+/** Which repository on which host is being read, for texts. */
+export type Place = { host: string; what: string };
+
+/** Wait where the host does not say how long ("REST API: rate limits", GitHub documentation). */
+const SECONDARY_WAIT_MS = 60_000;
+
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && "status" in error && typeof error.status === "number";
+}
+
+/** A fault of the product for whatever an Octokit request threw. */
+export function toSourceFault(error: unknown, { host, what }: Place): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && error.cause instanceof AppError) return error.cause;
+  if (!isRefusal(error)) return sourceUnavailable(host, error);
+  const resetAt = resetOf(error);
+  if (resetAt !== undefined) return new SourceRateLimited(host, resetAt);
+  if (error.status === 401 || error.status === 403 || error.status === 451)
+    return sourceForbidden(`${what} on ${host}`);
+  if (error.status === 404 || error.status === 410) return sourceMissing(`${what} on ${host}`);
+  if (error.status === 422) return refused(what, host, error);
+  if (error.status === 409) return emptyRepository(what, error);
+  return sourceUnavailable(host, error);
+}
+
+function emptyRepository(what: string, cause?: unknown): AppError {
+  return new AppError("invalid", `${what} has no commits yet`, "Push a first commit, then connect it again.", {
+    cause,
+  });
+}
+
+/** When a limit ends: the primary one names an instant, secondary ones a number of seconds or nothing. */
+function resetOf({ status, message, response }: Refusal): Date | undefined {
+  if (status !== 403 && status !== 429) return undefined;
+  const header = (name: string) => Number(response?.headers[name] ?? Number.NaN);
+  const after = header("retry-after");
+  if (Number.isFinite(after) && after >= 0) return new Date(Date.now() + after * 1_000);
+  const reset = header("x-ratelimit-reset");
+  if (header("x-ratelimit-remaining") === 0 && Number.isFinite(reset)) return new Date(reset * 1_000);
+  const isLimit = status === 429 || /\b(?:secondary rate|rate limit exceeded|abuse detection)\b/i.test(message);
+  return isLimit ? new Date(Date.now() + SECONDARY_WAIT_MS) : undefined;
+}
+
+function refused(what: string, host: string, cause: Error): AppError {
+  const recovery = "Choose a shorter range, or name revisions that the repository has.";
+  return new AppError("invalid", `${host} does not answer this of ${what}`, recovery, { cause });
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+/*
+ * What is read of GitHub's REST answers (GitHub documentation, API version 2022-11-28), and nothing else: whatever more an
+ * answer carries is dropped here. Texts are untrusted; U+0000 and half surrogate pairs cannot be stored.
+ */
+
+const TEXT_MAX = 100_000;
+
+const text = z.string().transform((value) => value.slice(0, TEXT_MAX).replaceAll("\u0000", "").toWellFormed());
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => (value ?? "").slice(0, TEXT_MAX).replaceAll("\u0000", "").toWellFormed());
+const name = text.transform((value) => value.slice(0, 500));
+const sha = z.string().regex(/^[0-9a-f]{40,64}$/);
+const instant = z
+  .string()
+  .refine((value) => !Number.isNaN(Date.parse(value)))
+  .transform((value) => new Date(value).toISOString());
+/** A page to link to; anything else than the web is left out. */
+const link = z
+  .string()
+  .max(2_048)
+  .regex(/^https?:\/\//)
+  .optional()
+  .catch(undefined);
+const hostId = z.union([z.number(), z.bigint(), z.string()]).transform(String);
+
+const account = z.object({ login: name, html_url: link, type: z.string().optional() }).nullish();
+export type Account = z.output<typeof account>;
+
+export const repositoryShape = z.object({
+  id: hostId,
+  name,
+  owner: z.object({ login: name }),
+  default_branch: z.string().min(1),
+  private: z.boolean(),
+  html_url: z.url({ protocol: /^https?$/ }),
+  clone_url: link,
+});
+export type RepositoryAnswer = z.output<typeof repositoryShape>;
+
+const identity = z
+  .object({ name: optionalText, email: optionalText, date: instant.optional() })
+  .nullish()
+  .transform((value) => value ?? { name: "", email: "", date: undefined });
+
+export const commitShape = z.object({
+  sha,
+  html_url: link,
+  commit: z.object({ message: text, author: identity, committer: z.object({ date: instant }) }),
+  author: account.catch(null),
+  parents: z.array(z.object({ sha })),
+});
+export type CommitAnswer = z.output<typeof commitShape>;
+
+export const commitsShape = z.array(commitShape);
+
+export const branchShape = z.object({ commit: z.object({ sha }) });
+
+/** A commit by itself; its changed paths come with it. */
+const file = z.object({ filename: text, additions: z.int().optional(), deletions: z.int().optional() });
+export const filesShape = z.array(file);
+export const commitFilesShape = z.object({ files: z.array(file).optional() }).transform(({ files }) => files ?? []);
+export type FileAnswer = z.output<typeof file>;
+
+export const comparisonShape = z.object({ total_commits: z.int().min(0), commits: z.array(commitShape) });
+
+const label = z.union([z.string().transform((value) => ({ name: value })), z.object({ name: optionalText })]);
+const labels = z
+  .array(label)
+  .nullish()
+  .transform((value) => (value ?? []).map((one) => one.name.slice(0, 200)).filter((one) => one !== ""));
+
+export const pullShape = z.object({
+  number: z.int().min(1),
+  title: text,
+  body: optionalText,
+  user: account,
+  labels,
+  html_url: link,
+  merged_at: instant.nullable(),
+  updated_at: instant,
+  merge_commit_sha: sha.nullish(),
+});
+export type PullAnswer = z.output<typeof pullShape>;
+
+export const pullsShape = z.array(pullShape);
+
+export const issueShape = z.object({
+  number: z.int().min(1),
+  title: text,
+  labels,
+  html_url: link,
+  user: account,
+  author_association: z.string().optional(),
+  pull_request: z.unknown().optional(),
+});
+export type IssueAnswer = z.output<typeof issueShape>;
+
+export const releaseShape = z.object({
+  tag_name: text,
+  name: optionalText,
+  body: optionalText,
+  draft: z.boolean(),
+  prerelease: z.boolean(),
+  published_at: instant.nullish(),
+  created_at: instant,
+  html_url: link,
+});
+export type ReleaseAnswer = z.output<typeof releaseShape>;
+export const releasesShape = z.array(releaseShape);
+
+export const tagsShape = z.array(z.object({ name: text, commit: z.object({ sha }) }));

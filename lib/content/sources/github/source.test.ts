@@ -1,0 +1,376 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { assembleChanges } from "#lib/content/ledger/assemble.ts";
+import { buildLedger } from "#lib/content/ledger/build.ts";
+import { SourceRateLimited } from "#lib/content/sources/faults.ts";
+import type { HostedTarget } from "#lib/content/sources/source.ts";
+import { AppError } from "#lib/errors.ts";
+import { type GithubRepositorySeed, GithubServer, githubSha } from "#lib/testing/github-server.ts";
+import { openGithub, probeGithub } from "./open.ts";
+
+const DAY = 24 * 60;
+
+const app: GithubRepositorySeed = {
+  id: 7,
+  owner: "acme",
+  name: "app",
+  formerly: ["acme/old-app"],
+  commits: [
+    { title: "feat: begin", minute: 0, files: ["src/app.ts"] },
+    { title: "Sort lists (#3)", minute: 1 * DAY, files: ["src/list.ts"] },
+    { title: "work on export", minute: 2 * DAY - 60, parents: [1], files: ["src/export.ts"] },
+    { title: "Merge pull request #4 from bea/export\n\nExport as CSV", minute: 2 * DAY, parents: [1, 2] },
+    { title: "Rebase one", minute: 3 * DAY, files: ["src/one.ts"] },
+    { title: "Rebase two", minute: 3 * DAY + 1, files: ["src/two.ts"] },
+    { title: "fix: a direct commit", minute: 4 * DAY, files: ["docs/guide.md"] },
+  ],
+  pulls: [
+    { number: 2, title: "Never merged", mergedAs: null },
+    { number: 3, title: "Sort lists", body: "Fixes #1, closes #5.\n<!-- Fixes #999 -->", labels: ["bug"], mergedAs: 1 },
+    { number: 4, title: "Export as CSV", body: "Resolves acme/other#1", mergedAs: 3, commits: [2] },
+    { number: 6, title: "Two steps", mergedAs: 5, commits: [4, 5] },
+  ],
+  issues: [
+    { number: 1, title: "Lists are not sorted", labels: ["bug"] },
+    { number: 5, title: "Sorting plan", association: "MEMBER" },
+  ],
+  tags: { "v1.0.0": 1, "v1.1.0": 5, nightly: 6 },
+  releases: [
+    { tag: "v2.0.0", at: 9 * DAY, draft: true },
+    { tag: "v1.1.0", at: 3 * DAY + 60, body: "## Export" },
+    { tag: "v1.0.0", at: 1 * DAY + 60 },
+  ],
+};
+const long: GithubRepositorySeed = {
+  id: 8,
+  owner: "acme",
+  name: "long",
+  commits: Array.from({ length: 620 }, (_, index) => ({ title: `feat: step ${index}`, minute: index })),
+  tags: { "v1.0.0": 9, "v2.0.0": 609 },
+};
+const secret: GithubRepositorySeed = {
+  id: 9,
+  owner: "acme",
+  name: "secret",
+  token: "ghp_right",
+  commits: [{ title: "feat: hidden", minute: 0 }],
+};
+const empty: GithubRepositorySeed = { id: 10, owner: "acme", name: "empty", commits: [] };
+const usurper: GithubRepositorySeed = {
+  id: 11,
+  owner: "acme",
+  name: "taken",
+  commits: [{ title: "feat: not yours", minute: 0 }],
+};
+
+const server = new GithubServer([app, long, secret, empty, usurper]);
+const cacheDirectory = mkdtempSync(join(tmpdir(), "clarion-github-"));
+beforeAll(() => server.start());
+beforeEach(() => {
+  server.requests.length = 0;
+  server.intercept = () => undefined;
+  server.limit = undefined;
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(cacheDirectory, { recursive: true });
+});
+
+const network = () => ({ allowedHosts: [server.host] });
+
+function target(of: Pick<GithubRepositorySeed, "name">, extra: Partial<HostedTarget> = {}): HostedTarget {
+  return {
+    provider: "github",
+    baseUrl: server.url,
+    owner: "acme",
+    name: of.name,
+    token: null,
+    id: `repo_${of.name}`,
+    branch: null,
+    externalId: null,
+    ...extra,
+  };
+}
+
+const open = (of: Pick<GithubRepositorySeed, "name">, extra: Partial<HostedTarget> = {}) =>
+  openGithub(target(of, extra), network());
+
+const START = Date.UTC(2024, 0, 1);
+const minutes = (from: number, to: number) => ({
+  kind: "time" as const,
+  from: new Date(START + from * 60_000),
+  to: new Date(START + to * 60_000),
+});
+
+async function faultOf(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof AppError)) throw new Error(`not a fault of the product: ${error}`);
+  return error;
+}
+
+describe("a range of time", () => {
+  test("holds what was committed in it, with pull requests, their issues and the paths they touch", async () => {
+    const activity = await (await open(app)).readActivity(minutes(DAY, 5 * DAY));
+    expect(activity.commits.map(({ subject }) => subject)).toEqual([
+      "fix: a direct commit",
+      "Rebase two",
+      "Rebase one",
+      "Merge pull request #4 from bea/export",
+      "work on export",
+      "Sort lists (#3)",
+    ]);
+    expect(activity.commitCount).toBe(6);
+    expect(activity.pullRequests.map(({ number, commitShas }) => [number, commitShas])).toEqual([
+      [6, [githubSha(app, 4)]],
+      [4, [githubSha(app, 2)]],
+      [3, []],
+    ]);
+    expect(activity.pullRequests[2]).toMatchObject({
+      title: "Sort lists",
+      labels: ["bug"],
+      author: { login: "bea" },
+      url: `${server.url}/acme/app/pull/3`,
+      files: [{ path: "src/list.ts", added: 3, deleted: 1 }],
+      linkedIssues: [
+        { number: 1, title: "Lists are not sorted", labels: ["bug"], byUser: true },
+        { number: 5, byUser: false },
+      ],
+    });
+    expect(activity.commits[0]).toMatchObject({ files: [{ path: "docs/guide.md" }], author: { login: "ann" } });
+    expect(activity.commits[0]?.committedAt).toBe("2024-01-05T00:00:00.000Z");
+    expect(activity.releases.map(({ tag, sha, body }) => [tag, sha, body])).toEqual([
+      ["nightly", githubSha(app, 6), ""],
+      ["v1.1.0", githubSha(app, 5), "## Export"],
+      ["v1.0.0", githubSha(app, 1), ""],
+    ]);
+  });
+
+  test("becomes a ledger that accounts for every commit once", async () => {
+    const activity = await (await open(app)).readActivity(minutes(0, 5 * DAY));
+    const changes = assembleChanges(activity).map(({ change }) => [
+      change.number ?? "-",
+      change.title,
+      change.commits.length,
+    ]);
+    expect(changes).toEqual([
+      ["-", "fix: a direct commit", 1],
+      [6, "Two steps", 2],
+      [4, "Export as CSV", 2],
+      [3, "Sort lists", 1],
+      ["-", "feat: begin", 1],
+    ]);
+    const ledger = buildLedger([activity], { audience: "developers", range: { from: "", to: "", label: "" } });
+    expect(ledger.commits.counted).toBe(7);
+  });
+
+  test("is half-open: what was committed at its end is the next one's", async () => {
+    const source = await open(app);
+    const subjects = async (from: number, to: number) =>
+      (await source.readActivity(minutes(from, to))).commits.map(({ subject }) => subject);
+    expect(await subjects(0, DAY)).toEqual(["feat: begin"]);
+    expect(await subjects(DAY, DAY + 1)).toEqual(["Sort lists (#3)"]);
+    expect(await subjects(10 * DAY, 11 * DAY)).toEqual([]);
+  });
+
+  test("tells of work that was committed in it and merged after it whose it is", async () => {
+    const activity = await (await open(app)).readActivity(minutes(2 * DAY - 90, 2 * DAY));
+    expect(activity.commits.map(({ subject }) => subject)).toEqual(["work on export"]);
+    const [only] = assembleChanges(activity);
+    expect(only).toMatchObject({ dropReason: "merged outside this range, as #4" });
+  });
+
+  test("of many pages is read whole, and counted by the host", async () => {
+    const activity = await (await open(long)).readActivity(minutes(5, 600));
+    expect(activity.commits).toHaveLength(595);
+    expect(activity.commitCount).toBe(595);
+    expect(activity.commits[0]?.subject).toBe("feat: step 599");
+  });
+
+  test("as an outline asks for no paths and no issues", async () => {
+    const { pullRequests } = await (await open(app)).readActivity(minutes(DAY, 5 * DAY), "outline");
+    expect(pullRequests).toHaveLength(3);
+    expect(server.requests.some(({ path }) => /files|issues|commits\/[0-9a-f]{40}$/.test(path))).toBe(false);
+  });
+});
+
+describe("a range of revisions", () => {
+  test("is what the second has and the first has not, over all pages", async () => {
+    const activity = await (await open(long)).readActivity({ kind: "revisions", from: "v1.0.0", to: "v2.0.0" });
+    expect(activity.commits).toHaveLength(600);
+    expect(activity.commitCount).toBe(600);
+    expect([activity.commits[0]?.subject, activity.commits.at(-1)?.subject]).toEqual([
+      "feat: step 609",
+      "feat: step 10",
+    ]);
+    expect(activity.range).toMatchObject({ label: "v1.0.0..v2.0.0", fromSha: githubSha(long, 9) });
+  });
+
+  test("without a beginning is the whole history up to a revision", async () => {
+    const activity = await (await open(app)).readActivity({ kind: "revisions", from: null, to: "v1.0.0" });
+    expect(activity.commits.map(({ subject }) => subject)).toEqual(["Sort lists (#3)", "feat: begin"]);
+  });
+
+  test("of a name that the repository lacks is refused", async () => {
+    const source = await open(app);
+    for (const to of ["v9", "--upload-pack=x", "a..b"]) {
+      expect((await faultOf(source.readActivity({ kind: "revisions", from: null, to }))).kind).toBe("invalid");
+    }
+  });
+});
+
+test("tags stand in for releases where there are none, the newest first", async () => {
+  const releases = await (await open(long)).releases();
+  expect(releases.map(({ tag, publishedAt }) => [tag, publishedAt])).toEqual([
+    ["v2.0.0", "2024-01-01T10:09:00.000Z"],
+    ["v1.0.0", "2024-01-01T00:09:00.000Z"],
+  ]);
+  expect((await (await open(app)).releases()).map(({ tag }) => tag)).toEqual(["v1.1.0", "v1.0.0"]);
+});
+
+describe("names", () => {
+  test("a renamed repository is read under its new name, which is told", async () => {
+    const facts = await probeGithub(target({ name: "old-app" }), network());
+    expect(facts).toMatchObject({ externalId: "7", owner: "acme", name: "app", defaultBranch: "main", private: false });
+    const source = await open({ name: "old-app" }, { externalId: "7" });
+    expect(source.repository).toMatchObject({ id: "repo_old-app", owner: "acme", name: "app" });
+    expect(source.head).toBe(githubSha(app, 6));
+  });
+
+  test("a repository that took another's name is never read in its place", async () => {
+    const source = await open(usurper, { externalId: "7" });
+    expect(source.repository.name).toBe("app");
+    expect((await faultOf(open(usurper, { externalId: "4711" }))).kind).toBe("notFound");
+  });
+
+  test("a redirect to another host, or to anything but a repository's id, is not followed", async () => {
+    const thief = new GithubServer([{ ...app, name: "app" }]);
+    await thief.start();
+    for (const location of [`${thief.url}/api/v3/repositories/7`, `${server.url}/api/v3/user`, "file:///etc/passwd"]) {
+      server.intercept = () => ({ status: 301, headers: { location }, body: JSON.stringify({ url: location }) });
+      const allowed = { allowedHosts: [server.host, thief.host] };
+      expect((await faultOf(openGithub(target(app, { token: "ghp_x" }), allowed))).kind).toBe("unavailable");
+    }
+    expect(thief.requests).toEqual([]);
+    await thief.stop();
+  });
+
+  test.each(["..", ".", "a/b", "app?x=1", "app#x", ""])("%j is no name of a repository", async (name) => {
+    expect((await faultOf(open({ name }))).kind).toBe("notFound");
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe("access", () => {
+  test("a private repository is there for its token alone", async () => {
+    expect((await faultOf(open(secret))).kind).toBe("notFound");
+    expect((await faultOf(open(secret, { token: "ghp_wrong" }))).kind).toBe("notFound");
+    const source = await open(secret, { token: "ghp_right" });
+    expect((await source.readActivity(minutes(0, 1))).commits).toHaveLength(1);
+  });
+
+  test("an address of a private network is refused before anything is asked", async () => {
+    const fault = await faultOf(openGithub(target(app), { allowedHosts: [] }));
+    expect([fault.kind, server.requests]).toEqual(["invalid", []]);
+  });
+
+  test("an empty repository and an unknown branch are told apart", async () => {
+    expect((await faultOf(open(empty))).message).toContain("has no commits yet");
+    expect((await faultOf(open(app, { branch: "nope" }))).message).toContain("has no branch nope");
+  });
+
+  test.each([
+    [401, "forbidden"],
+    [403, "forbidden"],
+    [404, "notFound"],
+    [451, "forbidden"],
+    [500, "unavailable"],
+    [502, "unavailable"],
+  ])("status %i is %s", async (status, kind) => {
+    server.intercept = () => ({ status, body: JSON.stringify({ message: "no" }) });
+    expect((await faultOf(open(app))).kind).toBe(kind);
+  });
+
+  test("a fault that passes is tried again", async () => {
+    server.intercept = (_url, count) => (count === 1 ? { status: 502, body: "<html>Bad gateway</html>" } : undefined);
+    expect((await open(app)).head).toBe(githubSha(app, 6));
+  });
+
+  test.each([
+    ["a body that ends early", { status: 200, body: JSON.stringify({ id: 7, name: "app" }), cut: true }],
+    ["half of the JSON", { status: 200, body: '{"id": 7, "na' }],
+    ["another shape", { status: 200, body: "[]" }],
+    ["a page for people", { status: 200, headers: { "content-type": "text/html" }, body: "<html>Hello</html>" }],
+  ])("%s is no answer", async (_what, answer) => {
+    server.intercept = () => answer;
+    expect((await faultOf(open(app))).kind).toBe("unavailable");
+  });
+});
+
+describe("limits", () => {
+  const limited = async (work: Promise<unknown>) => {
+    const fault = await faultOf(work);
+    if (!(fault instanceof SourceRateLimited)) throw fault;
+    return fault.resetAt;
+  };
+
+  test("a spent limit tells when it ends, without waiting for it", async () => {
+    const resetAt = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 600_000);
+    server.limit = { limit: 60, remaining: 1, resetAt };
+    expect(await limited(open(app))).toEqual(resetAt);
+    expect(server.requests.length).toBe(2);
+  });
+
+  test.each([
+    [{ "retry-after": "90" }, 90],
+    [{}, 60],
+  ])("a secondary limit with %j ends after %i seconds", async (headers, seconds) => {
+    const message = "You have exceeded a secondary rate limit.";
+    server.intercept = () => ({ status: 403, headers, body: JSON.stringify({ message }) });
+    const waitMs = (await limited(open(app))).getTime() - Date.now();
+    expect(Math.abs(waitMs - seconds * 1_000)).toBeLessThan(5_000);
+  });
+
+  test("a range larger than the limit gives a ledger without paths", async () => {
+    server.limit = { limit: 60, remaining: 18, resetAt: new Date(Date.now() + 600_000) };
+    const { commits, pullRequests } = await (await open(long)).readActivity(minutes(0, 620));
+    expect(commits).toHaveLength(620);
+    expect(pullRequests).toEqual([]);
+    expect(server.limit.remaining).toBeGreaterThan(0);
+  });
+});
+
+test("what the host cannot tell of single changes is left out", async () => {
+  server.intercept = (url) => (/files|issues/.test(url.pathname) ? { status: 502, body: "" } : undefined);
+  const { commits, pullRequests } = await (await open(app)).readActivity(minutes(DAY, 5 * DAY));
+  expect(commits).toHaveLength(6);
+  expect(pullRequests.map(({ files, linkedIssues }) => [files, linkedIssues])).toEqual(Array(3).fill([undefined, []]));
+});
+
+describe("what was answered before", () => {
+  const kept = () => ({ ...network(), cacheDirectory });
+
+  test("is not asked for again where it cannot have changed, and asked for by its mark where it can", async () => {
+    const read = async () => (await openGithub(target(app), kept())).readActivity(minutes(DAY, 5 * DAY));
+    const before = await read();
+    const first = server.requests.splice(0);
+    expect(await read()).toEqual(before);
+    expect(server.requests.length).toBeLessThan(first.length / 2);
+    expect(server.requests.filter(({ path }) => /commits|files/.test(path))).toEqual([]);
+    const counted = server.requests.filter(
+      ({ path, status }) => status !== 304 && !path.startsWith("/repos/acme/app?"),
+    );
+    expect(counted.map(({ path }) => path)).toEqual(["/repos/acme/app"]);
+  });
+
+  test("to one token is not shown to another", async () => {
+    const source = await openGithub(target(secret, { token: "ghp_right" }), kept());
+    await source.readActivity(minutes(0, 1));
+    server.requests.length = 0;
+    expect((await faultOf(openGithub(target(secret, { token: "ghp_wrong" }), kept()))).kind).toBe("notFound");
+  });
+});

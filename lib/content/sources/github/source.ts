@@ -1,0 +1,168 @@
+import "server-only";
+import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
+import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
+import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
+import { AppError } from "#lib/errors.ts";
+import type { GithubClient, Parameters } from "./client.ts";
+import { inTopologicalOrder, toCommit } from "./commits.ts";
+import { addFiles, addLinkedIssues } from "./details.ts";
+import { findPullRequests } from "./pulls.ts";
+import { resolveRange } from "./range.ts";
+import { listTagged, newestReleases, releasesAmong, type Tagged } from "./releases.ts";
+import { type CommitAnswer, commitsShape, comparisonShape } from "./shapes.ts";
+
+/** 20,000 commits: what is longer is no range that somebody reads. */
+const PAGES_MAX = 200;
+/** How long after a range of time its commits may be merged, and how many pages of that are read. */
+const LATER_MS = 14 * 86_400_000;
+const LATER_PAGES_MAX = 5;
+
+export type OpenGithub = {
+  client: GithubClient;
+  /** How the host is asked for it: under the name that it has now. */
+  parameters: Parameters;
+  repository: RepositoryRef & { url: string };
+  head: Commit;
+};
+
+/** Reads one repository over GitHub's REST API. */
+export class GithubSource implements ActivitySource {
+  readonly repository: RepositoryRef;
+  readonly head: string;
+  private readonly open: OpenGithub;
+  private known: Promise<Tagged> | undefined;
+
+  constructor(open: OpenGithub) {
+    this.open = open;
+    this.repository = open.repository;
+    this.head = open.head.sha;
+  }
+
+  async headTime(): Promise<Date> {
+    return new Date(this.open.head.committedAt);
+  }
+
+  async releases(): Promise<Release[]> {
+    return newestReleases(this.open.client, this.open.parameters, await this.tagged());
+  }
+
+  async readActivity(
+    selection: RangeSelection,
+    depth: ReadDepth = "full",
+  ): Promise<Activity & { range: ResolvedRange }> {
+    const { client, parameters, repository } = this.open;
+    const range = await resolveRange(this.open, selection);
+    const { commits, commitCount } = await this.commitsOf(range);
+    const context = range.kind === "time" ? await this.laterThan(range, commits) : [];
+    const { owner, name, url: htmlUrl } = repository;
+    const pullRequests = await findPullRequests(client, {
+      repository: parameters,
+      commits: [...context, ...commits],
+      from: range.from ?? oldestOf(commits, range.to),
+      to: range.to,
+    });
+    const releases = await releasesAmong(client, parameters, await this.tagged(), commits);
+    if (depth === "full") {
+      const shas = new Set(commits.map(({ sha }) => sha));
+      const ofRange = pullRequests.filter(({ mergeCommitSha }) => shas.has(mergeCommitSha));
+      await addLinkedIssues(client, parameters, { owner, name, htmlUrl }, commits, ofRange);
+      await addFiles(client, parameters, commits, ofRange);
+    }
+    return {
+      repository,
+      commits,
+      ...(context.length === 0 ? {} : { context }),
+      pullRequests,
+      releases,
+      commitCount,
+      range,
+    };
+  }
+
+  private tagged(): Promise<Tagged> {
+    this.known ??= listTagged(this.open.client, this.open.parameters);
+    return this.known;
+  }
+
+  private async commitsOf(range: ResolvedRange): Promise<{ commits: Commit[]; commitCount: number }> {
+    if (range.kind === "time") {
+      const { head, from, to } = range;
+      // The host's bounds are inclusive, and whole seconds.
+      const bounds = { since: isoSeconds(from.getTime()), until: isoSeconds(to.getTime() - 1_000) };
+      if (bounds.since > bounds.until) return { commits: [], commitCount: 0 };
+      const listed = await this.list({ sha: head, ...bounds });
+      const commits = listed.filter(({ committedAt }) => isWithin(committedAt, range));
+      return { commits, commitCount: await this.count({ sha: head, ...bounds }, commits) };
+    }
+    if (range.fromSha !== null) return this.compare(range.fromSha, range.toSha);
+    const commits = await this.list({ sha: range.toSha });
+    return { commits, commitCount: await this.count({ sha: range.toSha }, commits) };
+  }
+
+  private async list(query: Parameters & { sha: string }, pagesMax = PAGES_MAX): Promise<Commit[]> {
+    const { client, parameters } = this.open;
+    const answers: CommitAnswer[] = [];
+    let pages = 0;
+    const options = { pagesMax, kept: query.sha };
+    for await (const page of client.pages(COMMITS, { ...parameters, ...query }, commitsShape, options)) {
+      answers.push(...page.data);
+      if (page.hasNext && ++pages >= PAGES_MAX) throw tooMany();
+    }
+    return inTopologicalOrder(answers.map(toCommit));
+  }
+
+  /** What `to` has that `from` has not: three dots are the host's notation for it, oldest first. */
+  private async compare(from: string, to: string): Promise<{ commits: Commit[]; commitCount: number }> {
+    const { client, parameters } = this.open;
+    const answers: CommitAnswer[] = [];
+    const route = "/repos/{owner}/{name}/compare/{range}";
+    const query = { ...parameters, range: `${from}...${to}` };
+    let commitCount = 0;
+    for await (const { data } of client.pages(route, query, comparisonShape, { pagesMax: PAGES_MAX, kept: to })) {
+      answers.push(...data.commits);
+      commitCount = data.total_commits;
+      if (answers.length >= commitCount) break;
+    }
+    if (answers.length < commitCount) throw tooMany();
+    return { commits: inTopologicalOrder(answers.map(toCommit).reverse()), commitCount };
+  }
+
+  /** How many commits the host counts: pages of one commit each, asked for apart from those that list them. */
+  private async count(query: Parameters & { sha: string }, commits: readonly Commit[]): Promise<number> {
+    const { client, parameters } = this.open;
+    const single = { ...parameters, ...query, per_page: 1 };
+    const answer = await client.spare(() => client.get(COMMITS, single, commitsShape, { kept: query.sha }));
+    if (answer === undefined) return commits.length;
+    return answer.lastPage ?? answer.data.length;
+  }
+
+  /** Commits after a range of time through which its own may have been merged only later: see `Activity.context`. */
+  private async laterThan(range: ResolvedRange & { kind: "time" }, commits: readonly Commit[]): Promise<Commit[]> {
+    const { to, head } = range;
+    if (commits.length === 0 || Date.parse(this.open.head.committedAt) < to.getTime()) return [];
+    const [since, until] = [isoSeconds(to.getTime()), isoSeconds(to.getTime() + LATER_MS)];
+    const later = await this.open.client.spare(() => this.list({ sha: head, since, until }, LATER_PAGES_MAX));
+    return later ?? [];
+  }
+}
+
+const COMMITS = "/repos/{owner}/{name}/commits";
+
+function isWithin(committedAt: string, { from, to }: { from: Date; to: Date }): boolean {
+  const at = Date.parse(committedAt);
+  return at >= from.getTime() && at < to.getTime();
+}
+
+/** The first whole second that is not before an instant. */
+function isoSeconds(instant: number): string {
+  return new Date(Math.ceil(instant / 1_000) * 1_000).toISOString().replace(".000Z", "Z");
+}
+
+function oldestOf(commits: readonly Commit[], fallback: Date): Date {
+  const [oldest] = commits.map(({ committedAt }) => committedAt).sort();
+  return oldest === undefined ? fallback : new Date(oldest);
+}
+
+function tooMany(): AppError {
+  return new AppError("tooLarge", "The range has too many commits", "Choose a shorter range.");
+}

@@ -1,0 +1,394 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fakeSha } from "./activity.ts";
+
+export type GithubCommitSeed = {
+  title: string;
+  /** Minutes after the beginning of 2024. */
+  minute: number;
+  /** Places in the list of commits; the one before it unless given. */
+  parents?: number[];
+  files?: string[];
+};
+
+export type GithubPullSeed = {
+  number: number;
+  title: string;
+  body?: string;
+  labels?: string[];
+  /** Place of the commit that it ended with; null was never merged. */
+  mergedAs: number | null;
+  /** Places of its own commits, as its author made them. */
+  commits?: number[];
+};
+
+export type GithubIssueSeed = { number: number; title: string; labels?: string[]; association?: string };
+
+export type GithubReleaseSeed = { tag: string; at: number; draft?: boolean; body?: string };
+
+export type GithubRepositorySeed = {
+  id: number;
+  owner: string;
+  name: string;
+  /** Names that it had before. */
+  formerly?: string[];
+  /** Whoever sends this token may see it; everybody may without one. */
+  token?: string;
+  commits: GithubCommitSeed[];
+  pulls?: GithubPullSeed[];
+  issues?: GithubIssueSeed[];
+  /** Tag to the place of its commit. */
+  tags?: Record<string, number>;
+  releases?: GithubReleaseSeed[];
+};
+
+export type GithubAnswer = { status: number; headers?: Record<string, string>; body?: string; cut?: boolean };
+
+/** Answers a request instead of the server; undefined leaves it to the server. */
+export type GithubInterceptor = (url: URL, count: number) => GithubAnswer | undefined;
+
+const START = Date.UTC(2024, 0, 1);
+const at = (minute: number) => new Date(START + minute * 60_000).toISOString().replace(".000Z", "Z");
+const API = "/api/v3";
+
+/** The SHA of the commit at a place of a repository's list. */
+export function githubSha(repository: Pick<GithubRepositorySeed, "id">, place: number): string {
+  return fakeSha(repository.id * 100_000 + place);
+}
+
+/**
+ * The reading side of GitHub's REST API as its documentation describes it ("REST API endpoints", version 2022-11-28), at
+ * the path of GitHub Enterprise Server: paging by Link, conditional requests, redirects of renamed repositories, rate
+ * limit headers, and whatever fault a test puts in the way.
+ */
+export class GithubServer {
+  /** Paths with their queries, in order, and what they were answered with. */
+  readonly requests: { path: string; status: number; authorization: string | undefined }[] = [];
+  intercept: GithubInterceptor = () => undefined;
+  limit: { limit: number; remaining: number; resetAt: Date } | undefined;
+  private readonly repositories: GithubRepositorySeed[];
+  private readonly server = createServer((request, response) => this.answer(request, response));
+
+  constructor(repositories: GithubRepositorySeed[]) {
+    this.repositories = repositories;
+  }
+
+  async start(): Promise<void> {
+    this.server.listen(0, "127.0.0.1");
+    await once(this.server, "listening");
+  }
+
+  /** `host:port`, which tests exempt from the guard. */
+  get host(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  get url(): string {
+    return `http://${this.host}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? "/", this.url);
+    const { authorization } = request.headers;
+    const record = { path: `${url.pathname.slice(API.length)}${url.search}`, status: 0, authorization };
+    this.requests.push(record);
+    const answer = this.intercept(url, this.requests.length) ?? this.limited() ?? this.respond(url, authorization);
+    record.status = this.send(request, response, answer);
+  }
+
+  private limited(): GithubAnswer | undefined {
+    if (this.limit === undefined || this.limit.remaining > 0) return undefined;
+    const message = "API rate limit exceeded for user ID 1.";
+    return { status: 403, body: JSON.stringify({ message, documentation_url: "https://docs.github.com/rest" }) };
+  }
+
+  /** @returns the status that was sent */
+  private send(request: IncomingMessage, response: ServerResponse, answer: GithubAnswer): number {
+    const body = answer.body ?? "";
+    const etag = `W/"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
+    const isKnown = answer.status === 200 && request.headers["if-none-match"] === etag;
+    // What has not changed does not count ("Use conditional requests if appropriate").
+    if (this.limit !== undefined && !isKnown && this.limit.remaining > 0) this.limit.remaining--;
+    response.writeHead(isKnown ? 304 : answer.status, {
+      "content-type": "application/json; charset=utf-8",
+      ...(answer.status === 200 ? { etag } : {}),
+      ...this.limitHeaders(),
+      ...answer.headers,
+      ...(answer.cut ? { "content-length": String(Buffer.byteLength(body)) } : {}),
+    });
+    if (!answer.cut) response.end(isKnown ? "" : body);
+    else response.write(body.slice(0, body.length / 2), () => response.destroy());
+    return isKnown ? 304 : answer.status;
+  }
+
+  private limitHeaders(): Record<string, string> {
+    if (this.limit === undefined) return {};
+    const { limit, remaining, resetAt } = this.limit;
+    return {
+      "x-ratelimit-limit": String(limit),
+      "x-ratelimit-remaining": String(remaining),
+      "x-ratelimit-reset": String(Math.ceil(resetAt.getTime() / 1_000)),
+    };
+  }
+
+  private respond(url: URL, authorization: string | undefined): GithubAnswer {
+    const path = url.pathname.slice(API.length);
+    const byName = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path);
+    const byId = /^\/repositories\/(\d+)(\/.*)?$/.exec(path);
+    const found = byName ? this.findByName(byName[1] ?? "", byName[2] ?? "") : this.findById(Number(byId?.[1]));
+    if (!found || !isVisible(found.repository, authorization)) return notFound();
+    const rest = decodeURIComponent((byName ? byName[3] : byId?.[2]) ?? "");
+    if (found.isFormer) return this.moved(found.repository, url, rest);
+    return new RepositoryApi(found.repository, this.url, url).respond(rest);
+  }
+
+  private moved({ id }: GithubRepositorySeed, url: URL, rest: string): GithubAnswer {
+    const location = `${this.url}${API}/repositories/${id}${rest}${url.search}`;
+    const body = JSON.stringify({ message: "Moved Permanently", url: location });
+    return { status: 301, headers: { location }, body };
+  }
+
+  private findByName(owner: string, name: string) {
+    const wanted = `${owner}/${name}`.toLowerCase();
+    const now = this.repositories.find((one) => `${one.owner}/${one.name}`.toLowerCase() === wanted);
+    if (now) return { repository: now, isFormer: false };
+    const before = this.repositories.find((one) => one.formerly?.includes(wanted));
+    return before === undefined ? undefined : { repository: before, isFormer: true };
+  }
+
+  private findById(id: number) {
+    const repository = this.repositories.find((one) => one.id === id);
+    return repository === undefined ? undefined : { repository, isFormer: false };
+  }
+}
+
+/** What is hidden looks like what does not exist. */
+function isVisible({ token }: GithubRepositorySeed, authorization: string | undefined): boolean {
+  return token === undefined || authorization?.replace(/^(?:token|bearer) /i, "") === token;
+}
+
+function notFound(): GithubAnswer {
+  return { status: 404, body: JSON.stringify({ message: "Not Found", status: "404" }) };
+}
+
+/** The answers about one repository. */
+class RepositoryApi {
+  private readonly repository: GithubRepositorySeed;
+  private readonly origin: string;
+  private readonly url: URL;
+
+  constructor(repository: GithubRepositorySeed, origin: string, url: URL) {
+    this.repository = repository;
+    this.origin = origin;
+    this.url = url;
+  }
+
+  respond(path: string): GithubAnswer {
+    const { pulls = [], issues = [], tags = {}, releases = [] } = this.repository;
+    const number = Number(/^\/(?:pulls|issues)\/(\d+)/.exec(path)?.[1]);
+    const pull = pulls.find((one) => one.number === number);
+    const issue = issues.find((one) => one.number === number);
+    if (path === "") return json(this.toRepository());
+    if (this.repository.commits.length === 0 && path === "/commits") return emptyRepository();
+    if (path === "/branches/main" && this.repository.commits.length > 0) {
+      return json({ name: "main", commit: { sha: this.sha(this.repository.commits.length - 1) } });
+    }
+    if (path === "/commits") return this.listCommits();
+    if (path.startsWith("/commits/")) return this.commitAnswer(path.slice("/commits/".length));
+    if (path.startsWith("/compare/")) return this.compare(path.slice("/compare/".length));
+    if (path === "/pulls") return this.page([...pulls].reverse().map((one) => this.toPull(one)));
+    if (path === "/tags") {
+      return this.page(Object.entries(tags).map(([name, place]) => ({ name, commit: { sha: this.sha(place) } })));
+    }
+    if (path === "/releases") return this.page(releases.map((one) => this.toRelease(one)));
+    if (pull && path.startsWith("/pulls/")) return this.pullAnswer(pull, path);
+    if (issue && path === `/issues/${number}`) return json(this.toIssue(issue));
+    return notFound();
+  }
+
+  private pullAnswer(pull: GithubPullSeed, path: string): GithubAnswer {
+    if (path.endsWith("/files")) return this.page(this.filesOf([...(pull.commits ?? []), pull.mergedAs ?? -1]));
+    if (path.endsWith("/commits")) return this.page((pull.commits ?? []).map((place) => this.toCommit(place)));
+    return json(this.toPull(pull));
+  }
+
+  private filesOf(places: number[]) {
+    const files = new Set(places.flatMap((place) => this.repository.commits[place]?.files ?? []));
+    return [...files].map((filename) => ({ filename, status: "modified", additions: 3, deletions: 1, changes: 4 }));
+  }
+
+  private commitAnswer(ref: string): GithubAnswer {
+    const isPulls = ref.endsWith("/pulls");
+    const place = this.placeOf(isPulls ? ref.slice(0, -"/pulls".length) : ref);
+    if (place === undefined)
+      return { status: 422, body: JSON.stringify({ message: `No commit found for SHA: ${ref}` }) };
+    const pull = this.repository.pulls?.find((one) => one.mergedAs === place);
+    if (isPulls) return json(pull === undefined ? [] : [this.toPull(pull)]);
+    return json({ ...this.toCommit(place), files: this.filesOf([place]) });
+  }
+
+  private listCommits(): GithubAnswer {
+    const head = this.placeOf(this.url.searchParams.get("sha") ?? "main");
+    if (head === undefined) return notFound();
+    const [since, until] = [this.instant("since", -Infinity), this.instant("until", Infinity)];
+    const places = [...this.ancestors(head)].filter((place) => {
+      const time = Date.parse(at(this.repository.commits[place]?.minute ?? 0));
+      return time >= since && time <= until;
+    });
+    return this.page(this.newestFirst(places).map((place) => this.toCommit(place)));
+  }
+
+  private compare(range: string): GithubAnswer {
+    const [base, head] = range.split("...").map((ref) => this.placeOf(ref));
+    if (base === undefined || head === undefined) return notFound();
+    const before = this.ancestors(base);
+    const ahead = this.newestFirst([...this.ancestors(head)].filter((place) => !before.has(place))).reverse();
+    const { items, headers } = this.slice(ahead.map((place) => this.toCommit(place)));
+    return json({ total_commits: ahead.length, ahead_by: ahead.length, commits: items, files: [] }, headers);
+  }
+
+  private ancestors(head: number): Set<number> {
+    const seen = new Set<number>();
+    const open = [head];
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      if (seen.has(place)) continue;
+      seen.add(place);
+      open.push(...this.parentsOf(place));
+    }
+    return seen;
+  }
+
+  private parentsOf(place: number): number[] {
+    return this.repository.commits[place]?.parents ?? (place === 0 ? [] : [place - 1]);
+  }
+
+  private newestFirst(places: number[]): number[] {
+    const minute = (place: number) => this.repository.commits[place]?.minute ?? 0;
+    return places.toSorted((a, b) => minute(b) - minute(a) || b - a);
+  }
+
+  private instant(name: string, otherwise: number): number {
+    const text = this.url.searchParams.get(name);
+    return text === null ? otherwise : Date.parse(text);
+  }
+
+  private placeOf(ref: string): number | undefined {
+    const { commits, tags = {} } = this.repository;
+    if (ref === "main") return commits.length - 1;
+    const tag = tags[ref.replace(/^tags\//, "")];
+    if (tag !== undefined) return tag;
+    const place = commits.findIndex((_, index) => ref.length >= 7 && this.sha(index).startsWith(ref));
+    return place < 0 ? undefined : place;
+  }
+
+  /** "Using pagination in the REST API": at most 100 items, and where the others are. */
+  private slice<T>(all: T[]): { items: T[]; headers: Record<string, string> } {
+    const size = Math.min(Number(this.url.searchParams.get("per_page") ?? 30), 100);
+    const page = Number(this.url.searchParams.get("page") ?? 1);
+    const last = Math.max(1, Math.ceil(all.length / size));
+    const to = (number: number, rel: string) => {
+      const url = new URL(this.url);
+      url.searchParams.set("page", String(number));
+      return `<${url.href}>; rel="${rel}"`;
+    };
+    const links = page < last ? [to(page + 1, "next"), to(last, "last")] : [];
+    if (page > 1) links.push(to(1, "first"), to(page - 1, "prev"));
+    const items = all.slice((page - 1) * size, page * size);
+    return { items, headers: links.length > 0 ? { link: links.join(", ") } : {} };
+  }
+
+  private page(all: object[]): GithubAnswer {
+    const { items, headers } = this.slice(all);
+    return json(items, headers);
+  }
+
+  private sha(place: number): string {
+    return githubSha(this.repository, place);
+  }
+
+  private get pageUrl(): string {
+    return `${this.origin}/${this.repository.owner}/${this.repository.name}`;
+  }
+
+  private toRepository() {
+    const { id, owner, name, token } = this.repository;
+    return {
+      id,
+      name,
+      full_name: `${owner}/${name}`,
+      owner: { login: owner, type: "Organization" },
+      default_branch: "main",
+      private: token !== undefined,
+      html_url: this.pageUrl,
+      clone_url: `${this.pageUrl}.git`,
+    };
+  }
+
+  private toCommit(place: number) {
+    const seed = this.repository.commits[place];
+    const sha = this.sha(place);
+    const person = { name: "Ann Author", email: "ann@example.org", date: at(seed?.minute ?? 0) };
+    return {
+      sha,
+      html_url: `${this.pageUrl}/commit/${sha}`,
+      commit: { message: seed?.title ?? "", author: person, committer: person },
+      author: { login: "ann", html_url: `${this.origin}/ann`, type: "User" },
+      parents: this.parentsOf(place).map((parent) => ({ sha: this.sha(parent) })),
+    };
+  }
+
+  private toPull({ number, title, body, labels = [], mergedAs }: GithubPullSeed) {
+    const time = mergedAs === null ? at(0) : at(this.repository.commits[mergedAs]?.minute ?? 0);
+    return {
+      number,
+      title,
+      body: body ?? null,
+      state: "closed",
+      user: { login: "bea", html_url: `${this.origin}/bea`, type: "User" },
+      labels: labels.map((name) => ({ name })),
+      html_url: `${this.pageUrl}/pull/${number}`,
+      merged_at: mergedAs === null ? null : time,
+      updated_at: time,
+      merge_commit_sha: mergedAs === null ? null : this.sha(mergedAs),
+    };
+  }
+
+  private toIssue({ number, title, labels = [], association = "NONE" }: GithubIssueSeed) {
+    return {
+      number,
+      title,
+      labels: labels.map((name) => ({ name })),
+      html_url: `${this.pageUrl}/issues/${number}`,
+      user: { login: "carl", html_url: `${this.origin}/carl`, type: "User" },
+      author_association: association,
+    };
+  }
+
+  private toRelease({ tag, at: minute, draft = false, body = "" }: GithubReleaseSeed) {
+    return {
+      tag_name: tag,
+      name: `Release ${tag}`,
+      body,
+      draft,
+      prerelease: false,
+      created_at: at(minute),
+      published_at: draft ? null : at(minute),
+      html_url: `${this.pageUrl}/releases/tag/${tag}`,
+    };
+  }
+}
+
+function json(value: unknown, headers: Record<string, string> = {}): GithubAnswer {
+  return { status: 200, headers, body: JSON.stringify(value) };
+}
+
+function emptyRepository(): GithubAnswer {
+  return { status: 409, body: JSON.stringify({ message: "Git Repository is empty." }) };
+}
