@@ -1,0 +1,55 @@
+import "server-only";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { AppError } from "#lib/errors.ts";
+import { Turns } from "#lib/jobs/reader/turns.ts";
+import { log } from "#lib/log.ts";
+import type { Picture } from "./picture.ts";
+import type { RenderAnswer, RenderRequest } from "./protocol.ts";
+
+const TIMEOUT_MS = 30_000;
+const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning", "--max-old-space-size=512"];
+
+const turns = new Turns(2);
+
+/** A drawn picture; the logo is a PNG data URL, null where the file could not be read as one. */
+export type Drawn = { png: Buffer; logo: string | null };
+
+/**
+ * Has a process of its own draw a picture: half a second of pure computing, with files that anybody may have made.
+ * @param logo the bytes of a PNG, JPEG or SVG file
+ * @throws AppError `unavailable` when it fails or takes longer than 30 seconds
+ */
+export function renderPng(picture: Picture, logo: Uint8Array | null): Promise<Drawn> {
+  return turns.run(async () => {
+    try {
+      return await draw({ picture, logo: logo === null ? null : Buffer.from(logo).toString("base64") });
+    } catch (error) {
+      // A logo that brings the drawing down is left out.
+      if (logo === null) throw error;
+      return draw({ picture, logo: null });
+    }
+  });
+}
+
+async function draw(request: RenderRequest): Promise<Drawn> {
+  const program = join(process.cwd(), "scripts", "render-picture.ts");
+  const child = spawn(process.execPath, [...FLAGS, program], { stdio: ["pipe", "pipe", "pipe"], timeout: TIMEOUT_MS });
+  // Never rejects: nobody listens while the output is being read.
+  const ended = new Promise<number | null | Error>((resolve) => {
+    child.once("error", resolve);
+    child.once("close", resolve);
+  });
+  // A process that dies early closes its input; how it ended is told below.
+  child.stdin.on("error", () => {});
+  child.stdin.end(JSON.stringify(request));
+  const [output, problems] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = await ended;
+  if (code !== 0) {
+    log.error({ ended: code, stderr: problems.slice(-2_000) }, "the drawing process failed");
+    throw new AppError("unavailable", "The picture could not be drawn", "Try again in a moment.");
+  }
+  const { png, logo } = JSON.parse(output) as RenderAnswer;
+  return { png: Buffer.from(png, "base64"), logo };
+}

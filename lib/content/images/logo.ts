@@ -1,0 +1,83 @@
+import "server-only";
+import { Resvg } from "@resvg/resvg-js";
+import type { Logo } from "./layouts.ts";
+
+/** Twice what a picture shows, so that it stays sharp. */
+const SIZE = { width: 440, height: 104 };
+const SIDE_MAX = 4_096;
+
+/**
+ * A logo that anybody may have made, as a small PNG; null where it cannot be read as PNG, JPEG or SVG.
+ * Pixels are all that is left of it: no markup, no metadata, nothing that it refers to.
+ */
+export function rasterizeLogo(bytes: Buffer): Logo | null {
+  try {
+    const svg = isSvg(bytes) ? safeSvg(bytes) : wrapped(bytes);
+    return svg === null ? null : raster(svg);
+  } catch {
+    return null;
+  }
+}
+
+function raster(svg: string): Logo | null {
+  const options = { font: { loadSystemFonts: false }, logLevel: "off" } as const;
+  const { width, height } = new Resvg(svg, options);
+  if (!(width > 0 && height > 0 && width <= SIDE_MAX && height <= SIDE_MAX)) return null;
+  const wide = width / height > SIZE.width / SIZE.height;
+  const fitTo = wide
+    ? ({ mode: "width", value: SIZE.width } as const)
+    : ({ mode: "height", value: SIZE.height } as const);
+  const image = new Resvg(svg, { ...options, fitTo }).render();
+  if (image.width < 1 || image.height < 1 || isEmpty(image.pixels)) return null;
+  const dataUrl = `data:image/png;base64,${image.asPng().toString("base64")}`;
+  return { dataUrl, width: image.width, height: image.height };
+}
+
+/** Whether nothing is painted at all. */
+function isEmpty(pixels: Buffer): boolean {
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 0) return false;
+  return true;
+}
+
+function isSvg(bytes: Buffer): boolean {
+  return /^\s*(?:\ufeff|<\?xml|<!--|<svg)/.test(bytes.subarray(0, 200).toString("utf8"));
+}
+
+const REFERENCE = /href\s*=\s*(["'])([\s\S]*?)\1/gi;
+const INSIDE = /^(?:#|data:image\/(?:png|jpeg);base64,)/;
+
+/** An SVG that refers to nothing outside itself: the renderer would read files of this machine. */
+function safeSvg(bytes: Buffer): string | null {
+  const text = bytes.toString("utf8");
+  const references = [...text.matchAll(REFERENCE)].map((match) => match[2] ?? "");
+  const foreign = /<!(?:DOCTYPE|ENTITY)/i.test(text) || (text.match(/href/gi)?.length ?? 0) !== references.length;
+  return foreign || !references.every((reference) => INSIDE.test(reference)) ? null : text;
+}
+
+/** A PNG or JPEG whose size is known before anything is unpacked. */
+function wrapped(bytes: Buffer): string | null {
+  const size = pngSize(bytes) ?? jpegSize(bytes);
+  if (size === undefined || size.width > SIDE_MAX || size.height > SIDE_MAX || size.width * size.height === 0)
+    return null;
+  const { type, width, height } = size;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/${type};base64,${bytes.toString("base64")}"/></svg>`;
+}
+
+type Size = { type: "png" | "jpeg"; width: number; height: number };
+
+/** From the header chunk (PNG, third edition, 11.2.1). */
+function pngSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 24 || bytes.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n") return undefined;
+  return { type: "png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** From the first start of a frame (ITU-T T.81, B.2.2). */
+function jpegSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { type: "jpeg", height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+  }
+  return undefined;
+}

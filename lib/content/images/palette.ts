@@ -1,0 +1,108 @@
+import type { Palette } from "./picture.ts";
+
+/** `#rrggbb`. */
+type Color = string;
+
+/** What stands behind the words: near white, near black, or the brand's own color. */
+export type Ground = "paper" | "ink" | "brand";
+
+type Rgb = [red: number, green: number, blue: number];
+
+/** The product's own calm colors, for brands without any. */
+const OWN: Color = "#3a47c7";
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [12, 13, 16];
+const TEXT_CONTRAST = 4.5;
+const STEP = 0.04;
+
+function toRgb(color: Color): Rgb {
+  const value = Number.parseInt(color.slice(1), 16);
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+}
+
+function toHex(rgb: Rgb): Color {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const part = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
+  return [part(0), part(1), part(2)];
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function ratio(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Contrast of two colors, 1 to 21 (WCAG 2.2). */
+export function contrast(a: Color, b: Color): number {
+  return ratio(toRgb(a), toRgb(b));
+}
+
+/** The color moved towards white or black, no further than reading it on the background asks for. */
+function readable(color: Rgb, background: Rgb): Rgb {
+  const towards = ratio(WHITE, background) >= ratio(BLACK, background) ? WHITE : BLACK;
+  for (let share = 0; share < 1; share += STEP) {
+    const shade = rounded(mix(color, towards, share));
+    if (ratio(shade, background) >= TEXT_CONTRAST) return shade;
+  }
+  return towards;
+}
+
+/** Colors are told in whole numbers: contrast is measured on what is painted. */
+function rounded(rgb: Rgb): Rgb {
+  return rgb.map(Math.round) as Rgb;
+}
+
+/** Black and white alike are readable on a middle tone, if barely: it gives way until one of them is comfortable. */
+function comfortable(color: Rgb): Rgb {
+  for (let share = 0; share < 1; share += STEP) {
+    const shade = rounded(mix(color, BLACK, share));
+    if (ratio(WHITE, shade) >= 7 || ratio(BLACK, shade) >= 9) return shade;
+  }
+  return BLACK;
+}
+
+function groundOf(ground: Ground, lead: Rgb): Rgb {
+  if (ground === "brand") return comfortable(lead);
+  return rounded(ground === "paper" ? mix(WHITE, lead, 0.035) : mix(BLACK, lead, 0.08));
+}
+
+/** Colors that say little: as a lead they would make a gray picture. */
+function isGray([red, green, blue]: Rgb): boolean {
+  return Math.max(red, green, blue) - Math.min(red, green, blue) < 24;
+}
+
+/**
+ * What a picture is painted with, from the brand's colors.
+ * @param colors `#rrggbb`, the leading one first; anything else is passed over
+ */
+export function paletteOf(colors: readonly string[], ground: Ground): Palette {
+  const usable = colors.filter((color) => /^#[0-9a-f]{6}$/i.test(color)).map(toRgb);
+  const lead = usable.find((color) => !isGray(color)) ?? usable[0] ?? toRgb(OWN);
+  const second = usable.find((color) => color !== lead && !isGray(color)) ?? lead;
+  const background = groundOf(ground, lead);
+  const far = ratio(WHITE, background) >= ratio(BLACK, background) ? WHITE : BLACK;
+  const mark = ground === "brand" ? far : comfortable(lead);
+  return {
+    background: toHex(background),
+    panel: toHex(rounded(mix(background, far, 0.06))),
+    line: toHex(rounded(mix(background, far, 0.16))),
+    text: toHex(readable(mix(far, background, 0.06), rounded(mix(background, far, 0.06)))),
+    muted: toHex(readable(mix(far, background, 0.4), rounded(mix(background, far, 0.06)))),
+    accent: toHex(readable(ground === "brand" ? mix(second, far, 0.6) : second, background)),
+    mark: toHex(mark),
+    onMark: toHex(
+      ground === "brand" ? readable(background, mark) : ratio(WHITE, mark) >= ratio(BLACK, mark) ? WHITE : BLACK,
+    ),
+  };
+}

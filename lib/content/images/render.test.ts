@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { renderPng } from "./draw-apart.ts";
+import { fitText } from "./fit.ts";
+import { paletteOf } from "./palette.ts";
+import type { Picture } from "./picture.ts";
+import { renderPicture } from "./render.ts";
+
+function pictureOf(change: Partial<Picture> = {}): Picture {
+  return {
+    layout: "feature",
+    palette: paletteOf(["#3a47c7"], "paper"),
+    name: "Acme",
+    label: "New",
+    headline: "Dark mode for every page",
+    detail: "Follows the system setting.",
+    stats: [{ value: "12", label: "changes" }],
+    time: "November 3 to 9, 2026",
+    ...change,
+  };
+}
+
+/** Width and height of a PNG, from its header. */
+function sizeOf(png: Buffer) {
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
+
+test("every layout is a PNG of 1200 by 630 pixels, and the same picture is the same bytes", async () => {
+  for (const layout of ["release", "feature", "security", "code", "numbers"] as const) {
+    const picture = pictureOf({ layout });
+    const png = await renderPicture(picture, null);
+    expect(sizeOf(png)).toEqual({ width: 1200, height: 630 });
+    expect((await renderPicture(picture, null)).equals(png)).toBe(true);
+  }
+});
+
+test("a process of its own draws the same bytes", async () => {
+  const picture = pictureOf();
+  const { png, logo } = await renderPng(picture, null);
+  expect(png.equals(await renderPicture(picture, null))).toBe(true);
+  expect(logo).toBeNull();
+});
+
+const BOX = { width: 480, height: 160, sizes: [64, 48, 36, 24], linesMax: 4 };
+const STYLE = { weight: 700, mono: false } as const;
+const TEXTS = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 200 }),
+  fc.string({ unit: "binary", maxLength: 120 }),
+  fc
+    .array(
+      fc.constantFrom(
+        "Ägypten",
+        "داكن",
+        "מצב",
+        "डार्क",
+        "ダーク",
+        "한국어",
+        "黑暗模式",
+        "โหมดมืด",
+        "(v2.1)",
+        " ",
+        "x".repeat(60),
+      ),
+      { maxLength: 40 },
+    )
+    .map((parts) => parts.join("")),
+);
+
+test("no text leaves its box, whatever it is made of", () => {
+  fc.assert(
+    fc.property(TEXTS, (text) => {
+      const block = fitText(text, STYLE, BOX);
+      if (block === null) return;
+      const { lines, size, lineHeight, ascent } = block;
+      expect(lines.length).toBeLessThanOrEqual(BOX.linesMax);
+      for (const [index, { ink }] of lines.entries()) {
+        const baseline = ascent + index * lineHeight;
+        expect((ink.right - ink.left) * size).toBeLessThanOrEqual(BOX.width + 0.01);
+        expect(baseline - ink.top * size).toBeGreaterThanOrEqual(-0.01);
+        expect(baseline - ink.bottom * size).toBeLessThanOrEqual(BOX.height + 0.01);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("letters of right-to-left scripts stand from right to left, numbers and Latin words from left to right", () => {
+  const block = fitText("גרסה 2.1 API", STYLE, { ...BOX, linesMax: 1 });
+  const [line] = block?.lines ?? [];
+  const latin = fitText("API", STYLE, { ...BOX, linesMax: 1 })?.lines[0];
+  // The Latin word is last in the text and so first on the line.
+  expect(line?.glyphs.slice(0, 3).map((glyph) => glyph.id)).toEqual(latin?.glyphs.map((glyph) => glyph.id));
+  expect(block?.direction).toBe("rtl");
+});
+
+test("marks stand above their letters, not in them", () => {
+  const top = (text: string) => fitText(text, STYLE, BOX)?.lines[0]?.ink.top ?? 0;
+  expect(top("\u0629")).toBeGreaterThan(top("\u0647") + 0.05);
+});
+
+test("every language of a brand has letters", () => {
+  const samples = "Aé Żółć Ελλάδα Україна 日本語かな 한국어 中文 العربية हिन्दी ไทย Tiếng עברית తెలుగు ខ្មែរ".split(" ");
+  for (const sample of samples) {
+    const [line] = fitText(sample, STYLE, { ...BOX, linesMax: 1 })?.lines ?? [];
+    expect(
+      line?.glyphs.every((glyph) => glyph.id !== 0),
+      sample,
+    ).toBe(true);
+    expect(line?.glyphs.length, sample).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,153 @@
+import { CATEGORIES, type Category, type Ledger, type LedgerEntry } from "#lib/content/ledger/types.ts";
+import { skipReason } from "#lib/content/writers/changelog.ts";
+import { type Facts, type Group, type Item, readFacts } from "#lib/content/writers/facts.ts";
+import { writeHeadline } from "#lib/content/writers/headline.ts";
+import { toPlain } from "#lib/content/writers/inline.ts";
+import { clip } from "#lib/content/writers/title.ts";
+import type { BrandProfile, DraftSentence, Skipped, WriterOptions } from "#lib/content/writers/types.ts";
+import { categoryNoun, days, list, sentenceCase } from "#lib/content/writers/words.ts";
+import { drawable } from "./drawable.ts";
+import { type Ground, paletteOf } from "./palette.ts";
+import type { LayoutKind, Picture } from "./picture.ts";
+
+/** What an image post is made of; `renderPicture` draws it. */
+export type ImageDraft = {
+  /** Plain text, 1 to 120 characters. */
+  title: string;
+  /** What the picture says, with the ledger entries that back it. */
+  sentences: DraftSentence[];
+  /** The same for those who cannot see it. */
+  alt: string;
+  picture: Picture;
+};
+
+const DETAIL_LENGTH = 180;
+const NAME_LENGTH = 60;
+const STATS_MAX = 4;
+
+const GROUNDS: Readonly<Record<LayoutKind, Ground>> = {
+  release: "brand",
+  feature: "paper",
+  security: "ink",
+  code: "ink",
+  numbers: "paper",
+};
+
+const LABELS: Readonly<Record<Category, string>> = {
+  Security: "Security",
+  "Features & Enhancements": "New",
+  "Bug Fixes": "Fixed",
+  "Performance Improvements": "Performance",
+  Infrastructure: "Infrastructure",
+  "Internal Changes": "Changed",
+  Testing: "Testing",
+  Documentation: "Documentation",
+};
+
+const COUNTED: Readonly<Record<Category, [one: string, many: string]>> = {
+  Security: ["security change", "security changes"],
+  "Features & Enhancements": ["new or improved", "new and improved"],
+  "Bug Fixes": ["bug fix", "bug fixes"],
+  "Performance Improvements": ["performance change", "performance changes"],
+  Infrastructure: ["infrastructure change", "infrastructure changes"],
+  "Internal Changes": ["internal change", "internal changes"],
+  Testing: ["testing change", "testing changes"],
+  Documentation: ["documentation change", "documentation changes"],
+};
+
+/**
+ * Makes the picture of a run from its first highlight, or from its numbers where there is none: the same ledger, brand
+ * and options give the same picture. A ledger that keeps nothing is skipped.
+ */
+export function writeImage(ledger: Ledger, brand: BrandProfile, options: WriterOptions): ImageDraft | Skipped {
+  const facts = readFacts(ledger, options);
+  if (facts.kept.length === 0) return { skipped: true, reason: skipReason(ledger) };
+  const lead = facts.groups.find(([item]) => wordsOf(item) !== "");
+  const layout = lead === undefined ? "numbers" : layoutOf(lead[0], facts);
+  const told = lead === undefined ? numbersOf(facts) : highlightOf(lead[0], facts);
+  const picture: Picture = {
+    layout,
+    palette: paletteOf(brand.colors, GROUNDS[layout]),
+    name: clip(drawable(facts.name), NAME_LENGTH),
+    stats: statsOf(facts.kept),
+    time: facts.span === null ? null : days(facts.span.from, facts.span.to, "to"),
+    ...told,
+  };
+  const sentences = sentencesOf(picture, facts, lead);
+  const alt = [`${picture.name}: ${picture.label}.`, ...sentences.map((sentence) => sentence.text)].join(" ");
+  return { title: writeHeadline(facts).title, sentences, alt, picture };
+}
+
+type Told = Pick<Picture, "label" | "headline" | "detail">;
+
+function highlightOf({ entry, title }: Item, facts: Facts): Told {
+  const detail = entry.detail === null ? "" : drawable(toPlain(entry.detail));
+  return {
+    label: facts.version ?? kindOf(entry),
+    headline: drawable(toPlain(title.text)),
+    detail: detail === "" ? null : clip(detail, DETAIL_LENGTH),
+  };
+}
+
+function numbersOf(facts: Facts): Told {
+  const label = facts.version ?? "Changes";
+  return { label, headline: `What changed in ${drawable(facts.name)}`, detail: null };
+}
+
+function kindOf(entry: LedgerEntry): string {
+  if (entry.security) return LABELS.Security;
+  return entry.breaking ? "Breaking change" : LABELS[entry.category];
+}
+
+function layoutOf(item: Item, facts: Facts): LayoutKind {
+  if (item.entry.security || item.entry.category === "Security") return "security";
+  if (isCode(item.title.text)) return "code";
+  return facts.version === null ? "feature" : "release";
+}
+
+const IDENTIFIER = /`[^`]+`|(?:^|\s)(?:--?[a-z][\w-]+|[\w$]+\(\)|\w+(?:[._]\w+)+|\w+::\w+)(?=[\s,:;]|$)/g;
+
+/** Whether a title is mostly the names of things in code. */
+function isCode(text: string): boolean {
+  const named = (text.match(IDENTIFIER) ?? []).join("").length;
+  return named >= 4 && named / text.length >= 0.3;
+}
+
+function wordsOf(item: Item): string {
+  const text = drawable(toPlain(item.title.text));
+  return /[\p{L}\p{N}]/u.test(text) ? text : "";
+}
+
+/** How many changes there are, and of what kind, the largest groups first. */
+function statsOf(kept: readonly Item[]): Picture["stats"] {
+  const total = { value: String(kept.length), label: kept.length === 1 ? "change" : "changes" };
+  return [
+    total,
+    ...countsOf(kept)
+      .slice(0, STATS_MAX - 1)
+      .map(({ category, value }) => ({ value: String(value), label: COUNTED[category][value === 1 ? 0 : 1] })),
+  ];
+}
+
+function countsOf(kept: readonly Item[]): { category: Category; value: number }[] {
+  return CATEGORIES.map((category) => ({
+    category,
+    value: kept.filter((item) => item.entry.category === category).length,
+  }))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value);
+}
+
+function sentencesOf(picture: Picture, facts: Facts, lead: Group | undefined): DraftSentence[] {
+  const all = facts.kept.map((item) => item.entry.id);
+  const counts = countsOf(facts.kept).map(({ category, value }) => `${value} ${categoryNoun(category, value)}`);
+  const sum = { text: `${picture.stats[0]?.value} ${picture.stats[0]?.label}: ${list(counts)}.`, entryIds: all };
+  if (lead === undefined) return [{ text: ended(picture.headline), entryIds: all }, sum];
+  const about = [lead[0].entry.id];
+  const detail = picture.detail === null ? [] : [{ text: ended(sentenceCase(picture.detail)), entryIds: about }];
+  return [{ text: ended(picture.headline), entryIds: about }, ...detail, sum];
+}
+
+function ended(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

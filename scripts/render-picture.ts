@@ -1,0 +1,15 @@
+import { text } from "node:stream/consumers";
+import { rasterizeLogo } from "#lib/content/images/logo.ts";
+import type { RenderAnswer, RenderRequest } from "#lib/content/images/protocol.ts";
+import { renderPicture } from "#lib/content/images/render.ts";
+
+/*
+ * Draws one picture for the server, in a process of its own: drawing is pure computing, and a logo is a file that
+ * anybody may have made.
+ */
+
+const { picture, logo } = JSON.parse(await text(process.stdin)) as RenderRequest;
+const mark = logo === null ? null : rasterizeLogo(Buffer.from(logo, "base64"));
+const png = await renderPicture(picture, mark);
+const answer: RenderAnswer = { png: png.toString("base64"), logo: mark?.dataUrl ?? null };
+process.stdout.write(JSON.stringify(answer));
