@@ -60,6 +60,8 @@ export const env = createEnv({
       .string()
       .optional()
       .transform((key) => key?.replaceAll("\\n", "\n")),
+    /** Organizations that the GitHub App serves, by slug or id; the first where none is named. */
+    GITHUB_APP_ORGANIZATIONS: list,
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     /** Any server that speaks OpenAI's chat protocol; `AI_MODEL` is then a model of it. */

@@ -1,28 +1,27 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
+import type { listBrands } from "#lib/brands/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
   generatePost,
   getGeneration,
-  Job,
   listGenerations,
   previewActivity,
   regeneratePost,
 } from "#lib/jobs/contract.ts";
+import { isActive } from "./progress.ts";
 
+/** A run has at most one job of each format. */
+export const RUN_MAX = 5;
 const JOB_POLL_MS = 1_000;
 const LIST_POLL_MS = 2_000;
 const IDLE_POLL_MS = 20_000;
 
 export const jobKeys = (organizationId: string) => queryKeys(organizationId, "jobs");
-
-/** Whether a job still has work before it. */
-export function isActive(job: Pick<Job, "status">): boolean {
-  return job.status === "queued" || job.status === "running";
-}
 
 /** The newest jobs; asked for often while one of them is at work. */
 export function useGenerations() {
@@ -34,13 +33,12 @@ export function useGenerations() {
   });
 }
 
-/** One job with its events, followed every second until it ends. */
-export function useGeneration(jobId: string, pollMs = JOB_POLL_MS) {
-  const { id: organizationId } = useOrganization();
-  const client = useQueryClient();
-  return useQuery({
+export type Generation = OutputOf<typeof getGeneration>;
+
+function generationQuery(organizationId: string, jobId: string, client: QueryClient, pollMs: number) {
+  return {
     queryKey: jobKeys(organizationId).detail(jobId),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Generation> => {
       const params = { jobId };
       const data = await call<typeof getGeneration>("GET /v1/posts/generate/{jobId}", {
         organizationId,
@@ -52,8 +50,24 @@ export function useGeneration(jobId: string, pollMs = JOB_POLL_MS) {
       }
       return data;
     },
-    refetchInterval: (query) => (query.state.data === undefined || isActive(query.state.data.job) ? pollMs : false),
-  });
+    refetchInterval: (query: { state: { data: Generation | undefined } }) =>
+      query.state.data === undefined || isActive(query.state.data.job) ? pollMs : (false as const),
+  };
+}
+
+/** One job with its events, followed every second until it ends. */
+export function useGeneration(jobId: string, pollMs = JOB_POLL_MS) {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useQuery(generationQuery(organizationId, jobId, client, pollMs));
+}
+
+/** The jobs of a run, followed together: the more they are, the seldomer each is asked for, within one limit for all. */
+export function useRun(jobIds: readonly string[]) {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  const pollMs = JOB_POLL_MS * jobIds.length;
+  return useQueries({ queries: jobIds.map((jobId) => generationQuery(organizationId, jobId, client, pollMs)) });
 }
 
 export type GenerateBody = CallInput<typeof generatePost>["body"];
@@ -69,6 +83,15 @@ export function useActivity(body: ActivityBody, enabled: boolean) {
     enabled,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
+  });
+}
+
+/** Who a post may speak for, the default first. */
+export function useBrands() {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: queryKeys(organizationId, "brand-identities").list(),
+    queryFn: ({ signal }) => call<typeof listBrands>("GET /v1/brand-identities", { organizationId, signal }),
   });
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { Job } from "#lib/jobs/contract.ts";
 import { cn } from "#lib/utils.ts";
+import { formatName } from "./formats.ts";
 
 /** How a job ended, and what to do now. Nothing while it is at work. */
 export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | null; slug: string }) {
@@ -12,8 +13,12 @@ export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | n
     return (
       <Notice
         tone="success"
-        title="The changelog is written"
-        text="Every sentence was checked against the ledger. Read it, change what you like, then publish."
+        title={job.contentType === "image" ? "The image is drawn" : `The ${formatName(job.contentType)} is written`}
+        text={
+          job.contentType === "image"
+            ? "It says what the run's first highlight says, in the brand's colors. Look at it, then publish."
+            : "Every sentence was checked against the ledger. Read it, change what you like, then publish."
+        }
         actions={
           job.postId ? (
             <Button asChild variant="primary">
@@ -102,8 +107,8 @@ function sentence(text: string): string {
 
 /** The same window and repositories, ready to be changed. */
 function retryQuery(job: Job): string {
-  const query = new URLSearchParams();
+  const query = new URLSearchParams({ formats: job.contentType });
   if (job.lookbackWindow) query.set("window", job.lookbackWindow);
   if (job.repositoryIds.length > 0) query.set("sources", job.repositoryIds.join(","));
-  return query.size > 0 ? `?${query}` : "";
+  return `?${query}`;
 }

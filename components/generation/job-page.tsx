@@ -2,21 +2,28 @@
 
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { contentTypeLabel } from "#lib/format.ts";
-import { isActive, useGeneration } from "./hooks.ts";
+import { contentTypeLabel, plural } from "#lib/format.ts";
+import { RUN_MAX, useRun } from "./hooks.ts";
 import { JobView } from "./job-view.tsx";
+import { isActive } from "./progress.ts";
+import { RunView } from "./run-view.tsx";
 import { windowLabel } from "./windows.ts";
 
-/** One generation, live; the page can be left and opened again at any time. */
+/** One generation, or all of a run that share a ledger, live; the page can be left and opened again at any time. */
 export function JobPage({ jobId }: { jobId: string }) {
   const { slug } = useOrganization();
-  const query = useGeneration(jobId);
-  const job = query.data?.job;
+  const [others] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
+  const queries = useRun([...new Set([jobId, ...others])].slice(0, RUN_MAX));
+  const [first] = queries;
+  const job = first?.data?.job;
+  const known = queries.flatMap((query) => (query.data ? [query.data.job] : []));
+  const what = job && queries.length === 1 ? contentTypeLabel(job.contentType) : plural(queries.length, "post");
   return (
     <Page>
       <Button asChild variant="ghost" size="sm" className="-ml-2 mb-2 text-muted-foreground">
@@ -26,16 +33,24 @@ export function JobPage({ jobId }: { jobId: string }) {
         </Link>
       </Button>
       <PageHeader
-        title={job ? `${contentTypeLabel(job.contentType)}, ${windowLabel(job).toLowerCase()}` : "Generation"}
+        title={job ? `${what}, ${windowLabel(job).toLowerCase()}` : "Generation"}
         description={
-          job && isActive(job)
-            ? "You can leave this page; the work goes on and the post appears under Content."
+          known.some(isActive)
+            ? "You can leave this page; the work goes on and what is written appears under Content."
             : "What was read, kept and left out in this run."
         }
       />
-      <QueryView query={query} skeleton={<JobSkeleton />}>
-        {(data) => <JobView job={data.job} events={data.events} />}
-      </QueryView>
+      {first ? (
+        <QueryView query={first} skeleton={<JobSkeleton />}>
+          {(data) =>
+            queries.length === 1 ? (
+              <JobView job={data.job} events={data.events} />
+            ) : (
+              <RunView first={data} queries={queries} />
+            )
+          }
+        </QueryView>
+      ) : null}
     </Page>
   );
 }

@@ -5,8 +5,7 @@ import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Job, JobEvent } from "#lib/jobs/contract.ts";
 import { cn } from "#lib/utils.ts";
-import { isActive } from "./hooks.ts";
-import { doneCount, formatElapsed, type ProgressStep, progressOf, type StepState } from "./progress.ts";
+import { doneCount, formatElapsed, isActive, type ProgressStep, progressOf, type StepState } from "./progress.ts";
 import { useNow } from "./use-now.ts";
 
 const words: Record<StepState, string> = {

@@ -4,11 +4,12 @@ import { useEvidence } from "#components/evidence/hooks.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Time } from "#components/state/time.tsx";
 import type { Job, JobEvent } from "#lib/jobs/contract.ts";
-import { isActive } from "./hooks.ts";
 import { JobOutcome } from "./job-outcome.tsx";
 import { JobSteps } from "./job-steps.tsx";
 import { LedgerBoard } from "./ledger-board.tsx";
 import { liveEntries, liveTotals } from "./live-entries.ts";
+import { isActive } from "./progress.ts";
+import { SuspensionNotice } from "./suspension-notice.tsx";
 
 /** Steps, ledger and outcome of one job. The finished post's own ledger replaces what the events told of it. */
 export function JobView({ job, events }: { job: Job; events: JobEvent[] }) {
@@ -22,6 +23,7 @@ export function JobView({ job, events }: { job: Job; events: JobEvent[] }) {
       <JobOutcome job={job} reason={last?.message ?? null} slug={slug} />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-4">
+          <SuspensionNotice job={job} events={events} />
           <JobSteps job={job} events={events} />
           <EventLog events={events} />
         </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, Sparkles } from "lucide-react";
+import { Sparkles } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useId, useState } from "react";
@@ -8,54 +8,67 @@ import { useOrganization } from "#components/shell/organization.tsx";
 import { describeError } from "#components/state/describe-error.ts";
 import { FormError } from "#components/state/form-error.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { VcsIntegration } from "#lib/integrations/contract.ts";
+import type { TrackerIntegration, VcsIntegration } from "#lib/integrations/contract.ts";
 import { ActivityPanel } from "./activity-panel.tsx";
-import { type ActivityBody, useActivity, useGenerate } from "./hooks.ts";
-import { selectedItems } from "./selection.ts";
+import { BrandSelect } from "./brand-select.tsx";
+import { chosenRepositories, chosenTrackers, namedRepositories, namedTrackers } from "./chosen-sources.ts";
+import { FormatPicker } from "./format-picker.tsx";
+import { formatName } from "./formats.ts";
+import { type ActivityBody, useActivity, useBrands } from "./hooks.ts";
+import { itemKey, selectedItems } from "./selection.ts";
 import { SourcePicker } from "./source-picker.tsx";
 import { ToneSelect } from "./tone-select.tsx";
+import { useGenerateRun } from "./use-generate-run.ts";
 import { WindowPicker } from "./window-picker.tsx";
 import { windowBody } from "./windows.ts";
 import { wizardParams } from "./wizard-params.ts";
 
 /** The choices, the preview of what they would read, and the run. */
-export function NewPostForm({ sources }: { sources: VcsIntegration[] }) {
+export function NewPostForm({
+  repositories,
+  trackers,
+}: {
+  repositories: VcsIntegration[];
+  trackers: TrackerIntegration[];
+}) {
   const { slug } = useOrganization();
   const router = useRouter();
   const [choice, setChoice] = useQueryStates(wizardParams, { history: "replace" });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = chosenSources(sources, choice.sources);
+  const brands = useBrands().data?.brandIdentities ?? [];
+  const vcs = chosenRepositories(repositories, choice.sources).map(({ id }) => id);
+  const tracker = chosenTrackers(trackers, choice.trackers).map(({ id }) => id);
   const range = windowBody(choice.window, choice.from, choice.to);
-  const body: ActivityBody = { ...range, integrations: { vcs: chosen.map((source) => source.id), tracker: [] } };
-  const ready = range !== undefined && chosen.length > 0;
+  const body: ActivityBody = {
+    ...range,
+    integrations: { vcs, tracker },
+    ...(tracker.length > 0 ? { dataPoints: { includeTrackerData: true } } : {}),
+  };
+  const ready = range !== undefined && vcs.length > 0;
   const activity = useActivity(body, ready);
-  const generate = useGenerate();
+  const run = useGenerateRun();
   const items = ready ? (activity.data?.items ?? []) : [];
   const narrowed = selectedItems(items, left);
-  const nothingLeft =
-    narrowed !== undefined && items.every((item) => left.has(`${item.type}:${item.repositoryId}:${item.id}`));
-  const failure = generate.error ? describeError(generate.error) : undefined;
-  const run = () =>
-    generate.mutate(
+  const nothingLeft = narrowed !== undefined && items.every((item) => left.has(itemKey(item)));
+  const failure = run.error ? describeError(run.error) : undefined;
+  const brand = brands.find(({ id }) => id === choice.brand);
+  const start = () =>
+    run.mutate(
       {
-        ...body,
-        contentType: "changelog",
-        ...(choice.tone ? { toneProfile: choice.tone } : {}),
-        ...(narrowed ? { selectedItems: narrowed } : {}),
+        formats: choice.formats,
+        request: { ...body, ...(narrowed ? { selectedItems: narrowed } : {}) },
+        voice: {
+          ...(choice.tone ? { toneProfile: choice.tone } : {}),
+          ...(brand ? { brandIdentityId: brand.id } : {}),
+        },
       },
-      { onSuccess: ({ job }) => router.push(`/${slug}/content/jobs/${job.id}`) },
+      { onSuccess: (jobIds) => router.push(runPath(slug, jobIds)) },
     );
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <div className="grid gap-6">
-        <Step number={1} title="Format">
-          <div className="flex items-center gap-3 rounded-lg border border-accent bg-accent-soft px-3 py-2.5">
-            <FileText aria-hidden className="size-4 shrink-0 text-accent-text" strokeWidth={1.75} />
-            <span className="text-sm">
-              <span className="block font-medium">Changelog</span>
-              <span className="block text-muted-foreground text-xs">Summary, highlights and every other change</span>
-            </span>
-          </div>
+      <div className="grid min-w-0 gap-6">
+        <Step number={1} title="Formats">
+          <FormatPicker chosen={choice.formats} onChange={(formats) => void setChoice({ formats })} />
         </Step>
         <Step number={2} title="Window and sources">
           <WindowPicker
@@ -65,13 +78,31 @@ export function NewPostForm({ sources }: { sources: VcsIntegration[] }) {
             onChange={(change) => void setChoice(change)}
           />
           <SourcePicker
-            sources={sources}
-            chosen={chosen}
-            onChange={(ids) => void setChoice({ sources: ids.length === sources.length ? [] : ids })}
+            label="Repositories"
+            atLeastOne
+            sources={repositories.map(({ id, displayName, defaultBranch }) => ({
+              id,
+              name: displayName,
+              detail: defaultBranch === "HEAD" ? "" : defaultBranch,
+            }))}
+            chosen={vcs}
+            onChange={(ids) => void setChoice({ sources: namedRepositories(ids, repositories) })}
           />
+          {trackers.length > 0 ? (
+            <SourcePicker
+              label="Issue trackers"
+              sources={trackers.map(({ id, displayName, provider }) => ({
+                id,
+                name: displayName,
+                detail: provider === "linear" ? "Linear" : "GitHub issues",
+              }))}
+              chosen={tracker}
+              onChange={(ids) => void setChoice({ trackers: namedTrackers(ids, trackers) })}
+            />
+          ) : null}
         </Step>
       </div>
-      <div className="grid gap-6 lg:row-span-2">
+      <div className="grid min-w-0 gap-6 lg:row-span-2">
         <Step number={3} title="Activity">
           <ActivityPanel
             query={activity}
@@ -82,8 +113,9 @@ export function NewPostForm({ sources }: { sources: VcsIntegration[] }) {
           />
         </Step>
       </div>
-      <div className="grid gap-6">
-        <Step number={4} title="Tone">
+      <div className="grid min-w-0 gap-6">
+        <Step number={4} title="Brand identity and tone">
+          <BrandSelect brands={brands} value={choice.brand} onChange={(id) => void setChoice({ brand: id })} />
           <ToneSelect value={choice.tone} onChange={(tone) => void setChoice({ tone })} />
         </Step>
         <div className="grid gap-2.5">
@@ -91,15 +123,17 @@ export function NewPostForm({ sources }: { sources: VcsIntegration[] }) {
           <Button
             variant="primary"
             size="lg"
-            pending={generate.isPending}
+            pending={run.isPending}
             disabled={!ready || nothingLeft || (activity.isSuccess && items.length === 0)}
-            onClick={run}
+            onClick={start}
           >
             <Sparkles aria-hidden />
-            Generate changelog
+            {runLabel(choice.formats)}
           </Button>
           <p className="text-pretty text-muted-foreground text-xs">
-            It is saved as a draft. Nothing is published until you say so.
+            {choice.formats.length > 1
+              ? "All are written from one reading, so that they agree. They are saved as drafts; nothing is published until you say so."
+              : "It is saved as a draft. Nothing is published until you say so."}
           </p>
         </div>
       </div>
@@ -107,10 +141,14 @@ export function NewPostForm({ sources }: { sources: VcsIntegration[] }) {
   );
 }
 
-/** None named means all; a name that is no longer there is passed over. */
-function chosenSources(sources: VcsIntegration[], named: string[]): VcsIntegration[] {
-  const found = sources.filter((source) => named.includes(source.id) || named.includes(source.repositoryId));
-  return found.length === 0 ? sources : found;
+function runLabel(formats: (typeof wizardParams.formats.defaultValue)[number][]): string {
+  const [only] = formats;
+  return formats.length === 1 && only ? `Generate ${formatName(only)}` : `Generate ${formats.length} posts`;
+}
+
+/** The page of a run: the address holds every job of it. */
+function runPath(slug: string, [first = "", ...others]: string[]): string {
+  return `/${slug}/content/jobs/${first}${others.length > 0 ? `?with=${others.join(",")}` : ""}`;
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {

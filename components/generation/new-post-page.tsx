@@ -32,7 +32,12 @@ export function NewPostPage() {
           isEmpty={(data) => !data.vcs.some((source) => source.enabled)}
           empty={<NoSource slug={slug} />}
         >
-          {(data) => <NewPostForm sources={data.vcs.filter((source) => source.enabled)} />}
+          {(data) => (
+            <NewPostForm
+              repositories={data.vcs.filter((source) => source.enabled)}
+              trackers={data.tracker.filter((source) => source.enabled)}
+            />
+          )}
         </QueryView>
       ) : (
         <EmptyState title="You can read, not write" description="Ask an owner for the member role to generate posts." />
@@ -65,12 +70,16 @@ function NoSource({ slug }: { slug: string }) {
 
 function FormSkeleton() {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-6 lg:grid-cols-[21rem_minmax(0,1fr)]">
       <div className="grid gap-6">
-        {["w-20", "w-24", "w-16"].map((width) => (
+        {[
+          ["w-20", "h-60"],
+          ["w-36", "h-44"],
+          ["w-40", "h-16"],
+        ].map(([width, height]) => (
           <div key={width} className="grid gap-3">
             <Skeleton className={width} />
-            <Skeleton className="h-16 w-full rounded-lg" />
+            <Skeleton className={`${height} w-full rounded-lg`} />
           </div>
         ))}
       </div>

@@ -12,6 +12,11 @@ const STEPS: { label: string; begins: JobEvent["type"] }[] = [
   { label: "Save the post", begins: "post_created" },
 ];
 
+/** Whether a job still has work before it. */
+export function isActive(job: Pick<Job, "status">): boolean {
+  return job.status === "queued" || job.status === "running";
+}
+
 /** Where a job stands, told by its own events: the last step begun is active, or stopped when the job ended there. */
 export function progressOf(job: Pick<Job, "status">, events: readonly JobEvent[]): ProgressStep[] {
   const begun = STEPS.map((step) => events.findLast((event) => event.type === step.begins));

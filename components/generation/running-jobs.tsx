@@ -7,9 +7,9 @@ import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Job } from "#lib/jobs/contract.ts";
-import { isActive, useGeneration, useGenerations } from "./hooks.ts";
+import { useGeneration, useGenerations } from "./hooks.ts";
 import { Elapsed } from "./job-steps.tsx";
-import { doneCount, progressOf } from "./progress.ts";
+import { doneCount, isActive, progressOf } from "./progress.ts";
 import { windowLabel } from "./windows.ts";
 
 const SHOWN_MAX = 3;

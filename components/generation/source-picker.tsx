@@ -1,36 +1,40 @@
 "use client";
 
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import type { VcsIntegration } from "#lib/integrations/contract.ts";
 
-/** Which repositories to read; at least one stays chosen. */
+export type Source = { id: string; name: string; detail: string };
+
+/** Which repositories or trackers to read; with `atLeastOne` the last one cannot be left out. */
 export function SourcePicker({
+  label,
   sources,
   chosen,
+  atLeastOne = false,
   onChange,
 }: {
-  sources: VcsIntegration[];
-  chosen: VcsIntegration[];
+  label: string;
+  sources: Source[];
+  chosen: string[];
+  atLeastOne?: boolean;
   onChange: (ids: string[]) => void;
 }) {
-  const ids = chosen.map((source) => source.id);
   return (
-    <fieldset className="min-w-0 rounded-lg border bg-card">
-      <legend className="sr-only">Repositories</legend>
-      <ul className="max-h-56 divide-y overflow-y-auto">
-        {sources.map((source) => {
-          const on = ids.includes(source.id);
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-muted-foreground text-xs">{label}</legend>
+      <ul className="max-h-56 divide-y overflow-y-auto rounded-lg border bg-card">
+        {sources.map(({ id, name, detail }) => {
+          const on = chosen.includes(id);
           return (
-            <li key={source.id}>
-              <label htmlFor={source.id} className="flex cursor-pointer items-center gap-2.5 px-3 py-2 hover:bg-hover">
+            <li key={id}>
+              <label htmlFor={id} className="flex cursor-pointer items-center gap-2.5 px-3 py-2 hover:bg-hover">
                 <Checkbox
-                  id={source.id}
+                  id={id}
                   checked={on}
-                  disabled={on && ids.length === 1}
-                  onCheckedChange={() => onChange(on ? ids.filter((id) => id !== source.id) : [...ids, source.id])}
+                  disabled={atLeastOne && on && chosen.length === 1}
+                  onCheckedChange={() => onChange(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
                 />
-                <span className="min-w-0 flex-1 truncate text-sm">{source.displayName}</span>
-                <span className="shrink-0 text-muted-foreground text-xs">{source.defaultBranch}</span>
+                <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
+                <span className="max-w-[40%] shrink-0 truncate text-muted-foreground text-xs">{detail}</span>
               </label>
             </li>
           );

@@ -19,8 +19,8 @@ export function ToneSelect({
         <SelectValue />
       </SelectTrigger>
       <SelectContent>
-        <SelectItem value="brand" description="As the default brand identity says">
-          Brand default
+        <SelectItem value="brand" description="As the brand identity says">
+          The brand's own
         </SelectItem>
         {TONES.map((tone) => (
           <SelectItem key={tone.value} value={tone.value} description={tone.hint}>

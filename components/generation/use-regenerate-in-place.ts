@@ -8,7 +8,8 @@ import { useOrganization } from "#components/shell/organization.tsx";
 import { CallError, call, callForResponse } from "#lib/http/call.ts";
 import type { getGeneration, regeneratePost } from "#lib/jobs/contract.ts";
 import type { getPost } from "#lib/posts/contract.ts";
-import { isActive, jobKeys, type RegenerateBody } from "./hooks.ts";
+import { jobKeys, type RegenerateBody } from "./hooks.ts";
+import { isActive } from "./progress.ts";
 
 const POLL_MS = 1_000;
 

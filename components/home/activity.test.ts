@@ -21,6 +21,7 @@ function job(fields: Partial<Job>): Job {
     contentType: "changelog",
     lookbackWindow: null,
     source: "dashboard",
+    resumeAt: null,
     ...fields,
   };
 }

@@ -3,8 +3,9 @@
 import { GitBranch } from "lucide-react";
 import Link from "next/link";
 import { parseAsString, useQueryStates } from "nuqs";
-import { isActive, useGenerate, useGeneration } from "#components/generation/hooks.ts";
+import { useGenerate, useGeneration } from "#components/generation/hooks.ts";
 import { JobView } from "#components/generation/job-view.tsx";
+import { isActive } from "#components/generation/progress.ts";
 import { ConnectForm } from "#components/integrations/connect-form.tsx";
 import { useIntegrations } from "#components/integrations/hooks.ts";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";

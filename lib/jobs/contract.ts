@@ -23,6 +23,7 @@ export const job = z
     contentType: z.enum(CONTENT_TYPES),
     lookbackWindow: z.string().nullable(),
     source: z.enum(["api", "dashboard", "schedule", "event", "mcp", "cli"]),
+    resumeAt: timestamp.nullable().meta({ description: "Until when a host's rate limit suspends the job." }),
   })
   .meta({ id: "GenerationJob" });
 export type Job = z.output<typeof job>;

@@ -19,6 +19,7 @@ export function toJob(row: JobRow): z.input<typeof job> {
     contentType: row.contentType,
     lookbackWindow: row.lookbackWindow,
     source: row.source,
+    resumeAt: row.resumeAt,
   };
 }
 

@@ -1,0 +1,40 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { call } from "#lib/http/call.ts";
+import type { generatePost } from "#lib/jobs/contract.ts";
+import { type Format, formatName } from "./formats.ts";
+import { type GenerateBody, jobKeys } from "./hooks.ts";
+
+type Run = {
+  formats: Format[];
+  request: Omit<GenerateBody, "contentType" | "runId">;
+  voice: Pick<GenerateBody, "toneProfile" | "brandIdentityId">;
+};
+
+/**
+ * Queues one job that reads, and for each further format one that writes from the same ledger.
+ * What could not be queued behind the first is told, and the rest goes on. @returns the ids of the jobs
+ */
+export function useGenerateRun() {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  const queue = (body: GenerateBody) => call<typeof generatePost>("POST /v1/posts/generate", { organizationId, body });
+  return useMutation({
+    mutationFn: async ({ formats: [first = "changelog", ...others], request, voice }: Run): Promise<string[]> => {
+      const { job } = await queue({ ...request, ...voice, contentType: first });
+      const ids = [job.id];
+      for (const contentType of others) {
+        try {
+          ids.push((await queue({ ...voice, contentType, runId: job.id })).job.id);
+        } catch (error) {
+          toastError(`The ${formatName(contentType)} was not queued`, error);
+        }
+      }
+      return ids;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [...jobKeys(organizationId).all, "list"] }),
+  });
+}
