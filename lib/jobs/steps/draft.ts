@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { picture } from "#lib/content/images/picture.ts";
 
 const sentence = z.object({
   text: z.string(),
@@ -38,6 +39,8 @@ const draft = z.object({
   markdown: z.string(),
   sentences: z.array(sentence),
   recommendations: z.string().nullable(),
+  /** What is drawn of it, for an image post; its Markdown is empty. */
+  image: z.object({ alt: z.string(), picture }).optional(),
   /** Drafts of an older version have none. */
   writer: writerRecord.default(NO_MODEL),
 });

@@ -1,15 +1,19 @@
 import "server-only";
 import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
 import { getBrandProfile } from "#lib/brands/service.ts";
+import { verifyImage } from "#lib/content/images/verify.ts";
+import { type ImageDraft, writeImage } from "#lib/content/images/write.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { Fault } from "#lib/content/verify/fault.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import {
   type BrandProfile,
-  type Draft,
+  type DraftSentence,
   isSkipped,
+  type Skipped,
   TEXT_TYPES,
   type TextType,
+  type WriteResult,
   type WriterOptions,
 } from "#lib/content/writers/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
@@ -27,12 +31,16 @@ export function writePost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.draft !== null) return GO_ON;
     const ledger = await ledgerOf(run, job);
-    const written = writeText(textTypeOf(job), ledger, await writerOptions(run, job));
-    if (isSkipped(written)) {
+    const options = await writerOptions(run, job);
+    const written =
+      job.contentType === "image"
+        ? imageDraft(writeImage(ledger, await brandOf(run, job), options))
+        : textDraft(writeText(textTypeOf(job), ledger, options));
+    if ("skipped" in written) {
       await endJob(run, { status: "skipped", message: written.reason });
       return STOP;
     }
-    await storeDraft(run, job, storedDraft(written));
+    await storeDraft(run, job, written);
     return GO_ON;
   });
 }
@@ -41,8 +49,7 @@ export function writePost(run: Run): Promise<Outcome> {
 export function verifyPost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     const text = draftOf(job);
-    const draft = { ...text, notes: [] };
-    const faults = verifyText(textTypeOf(job), draft, await ledgerOf(run, job), await writerOptions(run, job));
+    const faults = faultsOf(job, text, await ledgerOf(run, job), await writerOptions(run, job));
     if (faults.length > 0) log.warn({ jobId: job.id, faults: faults.slice(0, 10) }, "a draft did not verify");
     const now = run.clock.now();
     await run.db.transaction(async (tx) => {
@@ -77,14 +84,33 @@ async function storeDraft(run: Run, job: JobRow, text: StoredDraft): Promise<voi
   });
 }
 
-function storedDraft({ title, markdown, sentences, notes }: Draft): StoredDraft {
+function textDraft(written: WriteResult): StoredDraft | Skipped {
+  if (isSkipped(written)) return written;
+  const { title, markdown, sentences, notes } = written;
   return {
     title,
     markdown,
-    sentences: sentences.map((sentence) => ({ ...sentence, author: "generated" as const })),
+    sentences: generated(sentences),
     recommendations: joined([notes.length === 0 ? null : notes.map((note) => `- ${note}`).join("\n")]),
     writer: NO_MODEL,
   };
+}
+
+function imageDraft(written: ImageDraft | Skipped): StoredDraft | Skipped {
+  if ("skipped" in written) return written;
+  const { title, sentences, alt, picture } = written;
+  const image = { alt, picture };
+  return { title, markdown: "", sentences: generated(sentences), recommendations: null, writer: NO_MODEL, image };
+}
+
+function generated(sentences: readonly DraftSentence[]) {
+  return sentences.map((sentence) => ({ ...sentence, author: "generated" as const }));
+}
+
+function faultsOf(job: JobRow, draft: StoredDraft, ledger: Ledger, options: WriterOptions): Fault[] {
+  const names = options.companyName === undefined ? [] : [options.companyName];
+  if (job.contentType === "image") return verifyImage(draft.sentences, ledger, names);
+  return verifyText(textTypeOf(job), { ...draft, notes: [] }, ledger, options);
 }
 
 /** @throws AppError for a type that is no text */
