@@ -1,5 +1,6 @@
 import { isBot } from "./bots.ts";
-import { type Footprint, footprint } from "./paths.ts";
+import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
+import { type Footprint, footprint, NOTHING_TOUCHED } from "./paths.ts";
 import { MAX_BODY, MAX_TITLE } from "./thresholds.ts";
 import { findType, parseTitle, type TitleParts, type TypeWord } from "./title-grammar.ts";
 import type { Change } from "./types.ts";
@@ -17,6 +18,10 @@ export type Facts = {
   bot: boolean;
   /** The author's own words for the notes, from an override block; null where there are none. */
   override: string | null;
+  /** Whether the description says that it closes an issue. */
+  closesIssue: boolean;
+  /** What may be looked at. */
+  evidence: EvidenceSet;
 };
 
 const OVERRIDE_MARKS = ["BEGIN_COMMIT_OVERRIDE", "END_COMMIT_OVERRIDE"] as const;
@@ -62,23 +67,73 @@ function typeOf({ type, scope }: TitleParts, { kinds }: Footprint): TypeWord | u
   return findType(type);
 }
 
+/** "Fixes #12", "Closes: owner/name#12", "Resolves https://…/issues/12", "Fixes ENG-12". */
+const CLOSES =
+  /\b(?:fix(?:e[sd])?|clos(?:e[sd]?)|resolve[sd]?):?\s{1,3}(?:issue\s)?(?:[\w./-]{0,100}#\d+|https?:\/\/[^\s)]{1,200}\/issues\/\d+|[A-Z][A-Z0-9]+-\d+)/i;
+
 const cache = new WeakMap<Change, Facts>();
 
 /** Reads a change once; the answer is kept for as long as the object lives, which nobody alters after assembly. */
-export function readFacts(change: Change): Facts {
+function readAll(change: Change): Facts {
   const known = cache.get(change);
   if (known) return known;
   const parts = parseTitle(change.title.slice(0, MAX_TITLE));
   const touched = footprint(change);
+  const bodies = bodiesOf(change);
   const facts: Facts = {
     change,
     parts,
     type: typeOf(parts, touched),
-    bodies: bodiesOf(change),
+    bodies,
     footprint: touched,
     bot: change.authors.length > 0 && change.authors.every(isBot),
     override: findOverride(bounded(change.body)),
+    closesIssue: bodies.some((body) => CLOSES.test(body)),
+    evidence: ALL_EVIDENCE,
   };
   cache.set(change, facts);
   return facts;
+}
+
+/** A change whose people said nothing beside its title and its descriptions. */
+function withoutLabels(change: Change, evidence: EvidenceSet): Change {
+  const linkedIssues = change.pullRequest?.linkedIssues ?? [];
+  return {
+    ...change,
+    labels: evidence.has("labels") ? change.labels : [],
+    ...(change.pullRequest === undefined
+      ? {}
+      : { pullRequest: { ...change.pullRequest, linkedIssues: evidence.has("issues") ? linkedIssues : [] } }),
+  };
+}
+
+function maskFootprint(touched: Footprint, evidence: EvidenceSet): Footprint {
+  const seen = evidence.has("paths") ? touched : NOTHING_TOUCHED;
+  return evidence.has("sizes") ? seen : { ...seen, sourceLines: null, sourceAdded: 0 };
+}
+
+/** The same facts as if some kinds of evidence did not exist. */
+function mask(facts: Facts, evidence: EvidenceSet): Facts {
+  const parts = {
+    ...facts.parts,
+    ...(evidence.has("types") ? {} : { type: null, scope: null }),
+    ...(evidence.has("prefixes") ? {} : { brackets: [], areas: [] }),
+  };
+  return {
+    change: withoutLabels(facts.change, evidence),
+    parts,
+    type: evidence.has("types") ? facts.type : undefined,
+    bodies: facts.bodies,
+    footprint: maskFootprint(facts.footprint, evidence),
+    bot: evidence.has("authors") && facts.bot,
+    override: evidence.has("override") ? facts.override : null,
+    closesIssue: evidence.has("descriptions") && facts.closesIssue,
+    evidence,
+  };
+}
+
+/** What the rules may look at of a change; in use everything, for measurement only some kinds of evidence. */
+export function readFacts(change: Change, evidence: EvidenceSet = ALL_EVIDENCE): Facts {
+  const facts = readAll(change);
+  return evidence === ALL_EVIDENCE ? facts : mask(facts, evidence);
 }

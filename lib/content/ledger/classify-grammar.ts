@@ -1,6 +1,6 @@
-import { leanOf } from "./classify-words.ts";
-import type { Footprint } from "./paths.ts";
-import { FOOTPRINT_LEAN, LEAN_CONFIDENCE, REPAIR_LEAN } from "./thresholds.ts";
+import type { Facts } from "./classify-facts.ts";
+import { confidenceOf, repairOdds } from "./repair.ts";
+import { REWORK_REPAIR } from "./thresholds.ts";
 import type { Category } from "./types.ts";
 
 /**
@@ -19,10 +19,13 @@ export const RELEASE =
 export const MERGE_BACK =
   /^(?:merge (?:back\b|branch\b|tag\b|remote-tracking\b|(?:\S+ ){0,2}(?:branch|main|master|trunk|release\S*)(?: \S+)?(?: (?:back )?(?:in)?to\b.*)?$|(?:\S+ ){1,4}(?:back )?(?:in)?to ['"]?(?:main|master|trunk|dev|develop|next|release\S*|v?\d\S*|\S+-\d\S*)['"]?$)|sync(?:hroni[sz]e)? (?:from|with) (?:main|master|upstream|release)\b)/i;
 export const WRITING =
-  /\b(?:typos?|misspell\w*|spelling|grammar|grammatical|godoc|jsdoc|docstrings?|(?:code |source |inline |some |outdated |stale |wrong |incorrect |a )?comments? (?:in|for|on|about|to|of|and|around)\b|comments?\W*$|repetitive words|copyrights?|licen[sc]e headers?|wording|punctuation|capitali[sz]ation)/i;
+  /\b(?:typos?|misspell\w*|spelling|grammar|grammatical|godoc|jsdoc|docstrings?|repetitive words|copyrights?|licen[sc]e headers?|wording|punctuation|capitali[sz]ation)\b/i;
+/** Comments are a feature of many products: only those that are plainly the source's own count. */
+export const COMMENTING =
+  /\b(?:(?:code|source|inline|doc|outdated|stale|wrong|incorrect|misleading|old|missing|typos? in|todo) )comments?(?: (?:in|for|on|about|to|of|and|around)\b|\W*$)|^(?:fix|update|correct|clarify|improve|clean|remove|delete|tweak|reword|rewrite|expand|adjust)(?:e?[sd])?(?: up)? (?:\S+ ){0,4}comments?(?: (?:in|for|on|about|to|of|and|around)\b|\W*$)/i;
 /** Work on the explanations that stand in the source itself. */
 const DOC_WORK =
-  /^(?:document(?:s|ed|ing)?\b|(?:clarif(?:y|ies|ied)|explain(?:s|ed)?|mention(?:s|ed)?|note)\b(?!.*\b(?:errors?|messages?|warnings?|logs?|output)\b)|(?:add|fix|improve|update|correct|extend|expand|write|rework|remove|clean up)(?:e?[sd])? (?:(?!and\b)\S+ ){0,4}(?:docs|documentation|docstrings?|doc (?:comments?|examples?|links?)|rustdocs?|javadocs?)\b(?! and\b)|(?:fix|correct|update|improve|add|hide|remove)(?:e?[sd])? .*\b(?:docs?|documentation)\W*$)/i;
+  /^(?:document(?:s|ed|ing)?\b|docs? (?:that|how|why|when|what)\b|(?:clarif(?:y|ies|ied)|explain(?:s|ed)?|mention(?:s|ed)?|note)\b(?!.*\b(?:errors?|messages?|warnings?|logs?|output)\b)|(?:add|fix|improve|update|correct|extend|expand|write|rework|remove|clean up)(?:e?[sd])? (?:(?!and\b)\S+ ){0,4}(?:docs|documentation|docstrings?|doc (?:comments?|examples?|links?)|rustdocs?|javadocs?)\b(?! and\b)|(?:fix|correct|update|improve|add|hide|remove)(?:e?[sd])? .*\b(?:docs?|documentation)\W*$)/i;
 const ABOUT_DOCS =
   /\b(?:docs?|documentation|document|readme|changelog|contributing|broken links?|dead links?|tutorial|release notes|code of conduct|maintainers?|codeowners|examples?|website)\b/i;
 const ABOUT_TESTS =
@@ -40,23 +43,29 @@ const CHECKERS =
 const FORMATTING =
   /\b(?:lint(?:er|ing)? (?:clean-?ups?|fix(?:es)?|errors?|warnings?|issues?|nits?)|fix(?:e[sd])? lint(?:er|ing|s)?|gofmt|(?:re-?)?fmt|go vet|clippy|rustfmt|trailing (?:white)?spaces?|code style|reformat\w*|re-?indent\w*|nits?|(?:en|dis)abl(?:e[sd]?|ing) .*\blinters?|compiler warnings?)\b/i;
 const SPEED =
-  /\b(?:optimi[sz](?:e[sd]?|ing|ations?)|speed(?:s|ing)? up|sped up|speed-?ups?|faster|quicker|performance|perf|more efficient(?:ly)?|less (?:garbage|memory|allocations?)|(?:fewer|no|without|reduc(?:es?|ed|ing)|avoid(?:s|ed|ing)?|sav(?:e|es|ed|ing)|eliminat(?:e|es|ed|ing)|unnecessary|minimi[sz]e) (?:\S+ ){0,3}(?:allocations?|allocating|allocs?|garbage|memory|locking|contention|latency|overhead|cpu|copies|copying)|less cpu|time complexity|(?:fewer|redundant) (?:calls?|lookups?|copies)|memory (?:usage|use|consumption|footprint)|pre-?size|preallocate|memoi[sz]e)\b/i;
-const REPAIR =
-  /^(?:(?:attempt|try|trying|attempts) to )?(?:(?:hot|bug)?-?fix(?:e[sd]|ing|up)?|repair(?:s|ed)?|correct(?:s|ed|ly)?|(?:re)?solve[sd]?|recover|work-?around|revert(?:ed|s)?|undo|un-?break)\b/i;
-const ADD_MISSING =
-  /^(?:add(?:s|ed|ing)?|include[sd]?|set|provide[sd]?) (?:an? |the |some )?(?:missing|(?:nil|null|bounds?|sanity|overflow)[- ]checks?)\b/i;
+  /\b(?:optimi[sz](?:e[sd]?|ing|ations?)|speed(?:s|ing)? up|sped up|speed-?ups?|faster|quicker|fast[- ]paths?|performance|perf|more efficient(?:ly)?|less (?:garbage|memory|allocations?)|(?:fewer|no|without|reduc(?:es?|ed|ing)|avoid(?:s|ed|ing)?|sav(?:e|es|ed|ing)|eliminat(?:e|es|ed|ing)|unnecessary|minimi[sz]e) (?:\S+ ){0,3}(?:allocations?|allocating|allocs?|garbage|memory|locking|contention|latency|overhead|cpu|copies|copying)|less cpu|time complexity|(?:fewer|redundant) (?:calls?|lookups?|copies)|memory (?:usage|use|consumption|footprint)|pre-?size|preallocate|memoi[sz]e)\b/i;
 const REWORK =
   /^(?:some |minor |small |various |more |further |code |internal |)(?:re-?organi[sz]e|re-?structure|clean(?:s|ed)?[- ]?up|cleanups?|simplif(?:y|ies|ied)|tidy|rename[sd]?|move[sd]?|mv|extract(?:s|ed)?|split|inline|dedup\w*|de-?duplicate|consolidate|unify|rewrite|convert|migrate|moderni[sz]e|(?:re)?format|style|remove[sd]? .{0,40}?\b(?:unused|unnecessary|redundant|dead|obsolete|useless|unneeded|needless|duplicated?|superfluous|leftover|stale|extra|unsafe|unreachable|duplicate|copy-?pasta|old|commented)\b|(?:drop|delete)s? (?:the )?unused|nit|wip|tweak|replace[sd]? (?:\S+ ){1,5}(?:with|by)\b|replace deprecated\b|us(?:e|ing) (?:\S+ (?:instead|from|in|for|to)\b|(?:\S+ ){0,2}(?:standard|stdlib|built-?in)\b)|switch (?:\S+ )?(?:to|from)|group|make \S+ (?:private|internal|static|const|unexported))\b/i;
+/** A repair of an optimization, or of a leak, is a repair. */
+const REPAIRED_SPEED =
+  /^(?:(?:hot|bug)?-?fix(?:e[sd]|ing|up)?|correct(?:s|ed)?|revert(?:s|ed)?|disable[sd]?|do not|don['’]?t)\b|\bleaks?\b/i;
+/**
+ * First words of changes that are seldom told of when neither tests nor pages changed with them: of 416 such changes in
+ * thirteen projects their maintainers told of 35%, against 64% of all others that this judgement lets through.
+ */
+export const QUIET_OPENER =
+  /^(?:updat(?:es?|ed|ing)|upgrad(?:es?|ed|ing)|bump(?:s|ed|ing)?|switch(?:es|ed|ing)?|pass(?:es|ed|ing)?|delet(?:es?|ed|ing)|logs?|logged|us(?:es?|ed|ing)|remov(?:es?|ed|ing)|exports?|exported|chang(?:es?|ed|ing)|sets?|enabl(?:es?|ed|ing)|convert(?:s|ed)?|mov(?:es?|ed|ing)|makes?|made|making)\b/i;
+/** Says outright that tests are what changed; told of in 25% of 115 such changes. */
+export const TESTS_OF =
+  /\b(?:(?:unit|integration|regression|e2e|end-to-end|fuzz|smoke) ?tests?|test ?(?:cases?|coverage|framework|suite|helpers?|utils?)|tests? (?:for|of|in)|benchmarks?)\b/i;
 /** Says so wherever it stands: "Cluster refactor, …", "TLS and queue refactoring". */
 const REFACTORING = /\bre-?factor(?:s|ed|ings?)?\b/i;
-const ADDITION =
-  /^(?:(?:initial|preliminary|basic|experimental|first|partial|better|improved|native|full|proper|optional|optionally|automatically|the) )*(?:add(?:s|ed|ing)?|support(?:s|ed|ing)?|allow(?:s|ed|ing)?|introduc(?:e[sd]?|ing)|implement(?:s|ed|ing|ation)?|enabl(?:e[sd]?|ing)|expos(?:e[sd]?|ing)|provid(?:e[sd]?|ing)|creat(?:e[sd]?|ing)|improv(?:e[sd]?|ing|ements?)|enhanc(?:e[sd]?|ing|ements?|ed)|extend(?:s|ed)?|show|display|accept(?:s|ed)?|integrate|new|feature|let|permit|offer|export|announce|emit|log|warn|print|deprecate[sd]?|report|adjust)\b/i;
-
 /** Ordered: the first that matches speaks. Each reads the text that is left once prefixes are taken off. */
 const WORDINGS: readonly Wording[] = [
   wording("Internal Changes", 0.9, "release bookkeeping", RELEASE),
   wording("Internal Changes", 0.9, "merge back", MERGE_BACK),
   wording("Documentation", 0.85, "wording", WRITING),
+  wording("Documentation", 0.85, "the source's comments", COMMENTING),
   wording("Documentation", 0.8, "explains the source", DOC_WORK),
   wording("Infrastructure", 0.8, "dependencies", DEPENDENCIES),
   wording("Testing", 0.85, "about tests", ABOUT_TESTS, true),
@@ -65,22 +74,9 @@ const WORDINGS: readonly Wording[] = [
   wording("Internal Changes", 0.8, "formatting", FORMATTING),
   wording("Internal Changes", 0.8, "for a checker", CHECKERS),
   wording("Performance Improvements", 0.8, "words of speed", SPEED),
-  wording("Bug Fixes", 0.9, "a repair verb", REPAIR),
-  wording("Bug Fixes", 0.8, "adds what was missing", ADD_MISSING),
-  wording("Features & Enhancements", 0.85, "an adding verb", ADDITION),
   wording("Internal Changes", 0.8, "rework", REWORK),
   wording("Internal Changes", 0.8, "refactoring", REFACTORING),
 ];
-
-/** How much what was touched speaks for a feature: pages and settings come with features, and so does size. */
-function footprintLean({ kinds, publicSurface, sourceLines }: Footprint): number {
-  const large = sourceLines !== null && sourceLines >= FOOTPRINT_LEAN.largeLines;
-  return (
-    FOOTPRINT_LEAN.documented * Number(kinds.docs > 0) +
-    FOOTPRINT_LEAN.surface * Number(publicSurface) +
-    FOOTPRINT_LEAN.large * Number(large)
-  );
-}
 
 const TESTS = { category: "Testing", weight: 0.85, detail: "adds tests" } as const;
 
@@ -95,15 +91,41 @@ export function isEmptyTitle(text: string): boolean {
 
 type Reading = { category: Category; weight: number; detail: string };
 
-/** What the wording of a title says, or undefined where it says nothing clear. */
-export function readWording(text: string, footprint: Footprint): Reading | undefined {
-  const { kinds } = footprint;
+/** Wordings of work that changes no behavior; where tests changed along with the source, the product is about them. */
+const UNTESTED: ReadonlySet<RegExp> = new Set([WRITING, COMMENTING, DOC_WORK, FORMATTING]);
+const REWORKS: ReadonlySet<RegExp> = new Set([REWORK, REFACTORING]);
+
+/** Whether a way of wording means what it says here. */
+function applies({ pattern, unshipped }: Wording, { parts, footprint: { kinds } }: Facts): boolean {
   const shipped = kinds.source > 0;
-  if (TEST_WORK.test(text) && kinds.test + kinds.bench >= kinds.source) return TESTS;
-  const found = WORDINGS.find(({ pattern, unshipped }) => !(unshipped && shipped) && pattern.test(text));
-  if (found && found.pattern !== REWORK && found.pattern !== REFACTORING) return found;
-  const lean = leanOf(text) + footprintLean(footprint);
-  return lean <= REPAIR_LEAN
-    ? { category: "Bug Fixes", weight: LEAN_CONFIDENCE, detail: "words that fixes use" }
-    : found;
+  if (unshipped && shipped) return false;
+  if (shipped && kinds.test > 0 && UNTESTED.has(pattern)) return false;
+  if (pattern === SPEED && REPAIRED_SPEED.test(parts.text)) return false;
+  // Work that comes with tests and pages of its own is more than rework.
+  return !(REWORKS.has(pattern) && shipped && kinds.test > 0 && kinds.docs > 0);
+}
+
+function named(facts: Facts): Wording | undefined {
+  return WORDINGS.find((one) => applies(one, facts) && one.pattern.test(facts.parts.text));
+}
+
+function leaning(facts: Facts): (Reading & { odds: number }) | undefined {
+  const odds = repairOdds(facts);
+  if (odds === undefined) return undefined;
+  const weight = confidenceOf(odds);
+  return odds > 0
+    ? { odds, weight, category: "Bug Fixes", detail: "words and size of a repair" }
+    : { odds, weight, category: "Features & Enhancements", detail: "words and size of something new" };
+}
+
+/** What the wording of a title says, or undefined where it says nothing clear. */
+export function readWording(facts: Facts): Reading | undefined {
+  const { parts, footprint, evidence } = facts;
+  const { kinds } = footprint;
+  const spoken = evidence.has("grammar");
+  if (spoken && TEST_WORK.test(parts.text) && kinds.test + kinds.bench >= kinds.source) return TESTS;
+  const found = spoken ? named(facts) : undefined;
+  if (found && !REWORKS.has(found.pattern)) return found;
+  const lean = leaning(facts);
+  return found && !(lean && lean.odds > REWORK_REPAIR) ? found : lean;
 }

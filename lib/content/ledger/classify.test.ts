@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeChange } from "./classify.fixtures.ts";
 import { classify } from "./classify.ts";
+import { EVIDENCE_KINDS, type EvidenceKind } from "./evidence-kinds.ts";
 import { CATEGORIES, type Category } from "./types.ts";
 
 const category = (title: string, options = {}): Category => classify(makeChange(title, options)).category;
@@ -82,10 +83,10 @@ describe("classify", () => {
   });
 
   it("does not mistake a product that is about tests for work on its own tests", () => {
-    expect(category("Run tests in shuffled order", { files: ["src/runner.ts", "test/runner.test.ts"] })).toBe(
-      "Features & Enhancements",
-    );
-    expect(category("Run tests in shuffled order", { files: ["test/runner.test.ts"] })).toBe("Testing");
+    expect(
+      category("Support running tests in shuffled order", { files: ["src/runner.ts", "test/runner.test.ts"] }),
+    ).toBe("Features & Enhancements");
+    expect(category("Support running tests in shuffled order", { files: ["test/runner.test.ts"] })).toBe("Testing");
   });
 
   it.each([
@@ -112,6 +113,42 @@ describe("classify", () => {
     expect(category("Rework the reader", { pullRequest: { ...pullRequest, ...merged } })).toBe("Bug Fixes");
     expect(category("perf: read once", { pullRequest: { ...pullRequest, ...merged } })).toBe(
       "Performance Improvements",
+    );
+  });
+
+  it.each([
+    ["Empty names are not written", {}, "Bug Fixes"],
+    ["Names with blanks", { body: "Fixes #12" }, "Bug Fixes"],
+    ["Names with blanks", { files: ["src/a.ts", "docs/a.md"] }, "Features & Enhancements"],
+    ["Fix optimization of empty loops", {}, "Bug Fixes"],
+    ["Optimize empty loops", {}, "Performance Improvements"],
+    ["Move the settings to their own file", { files: ["src/a.ts"] }, "Internal Changes"],
+    [
+      "Move the settings to their own file",
+      { files: ["src/a.ts", "test/a.test.ts", "docs/a.md"] },
+      "Features & Enhancements",
+    ],
+    ["Handle docstrings with a trailing backslash", { files: ["src/a.py", "tests/test_a.py"] }, "Bug Fixes"],
+    ["Fix docstrings", { files: ["src/a.py"] }, "Documentation"],
+    ["Add comments to posts", {}, "Features & Enhancements"],
+    ["Fix comments in the parser", {}, "Documentation"],
+  ] satisfies [string, object, Category][])(
+    "weighs words, size and surroundings: %s %j",
+    (title, options, expected) => {
+      expect(category(title, options)).toBe(expected);
+    },
+  );
+
+  it("judges by nothing that was switched off", () => {
+    const change = makeChange("[BUGFIX] lost rows", { labels: ["kind/feature"], body: "Fixes #3" });
+    const without = (...kinds: EvidenceKind[]) => new Set(EVIDENCE_KINDS.filter((kind) => !kinds.includes(kind)));
+    expect(classify(change).evidence[0]?.signal).toBe("label");
+    expect(classify(change, without("labels")).evidence[0]?.signal).toBe("prefix");
+    expect(classify(change, new Set()).evidence[0]?.signal).toBe("default");
+    fc.assert(
+      fc.property(fc.string(), fc.subarray([...EVIDENCE_KINDS]), (title, kinds) => {
+        expect(CATEGORIES).toContain(classify(makeChange(title), new Set(kinds)).category);
+      }),
     );
   });
 

@@ -1,6 +1,7 @@
 import { findBreaking } from "./breaking.ts";
 import { type Facts, readFacts } from "./classify-facts.ts";
 import { readWording } from "./classify-grammar.ts";
+import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
 import type { PathKind } from "./paths.ts";
 import { findSecurity } from "./security.ts";
 import { findType, parseTitle, type TypeWord } from "./title-grammar.ts";
@@ -75,7 +76,8 @@ function typeVote(type: TypeWord | undefined, word: string | null, signal: strin
   return [vote(CATEGORY_OF[type], signal, word ?? type, type === "internal" ? 0.8 : 0.95)];
 }
 
-function fromOverride({ override, change }: Facts): Vote[] {
+function fromOverride({ override, change, evidence }: Facts): Vote[] {
+  if (!evidence.has("override")) return [];
   const trailer = change.body.includes("hangelog:") ? TRAILER.exec(change.body)?.[1] : undefined;
   if (trailer) return [vote(CATEGORY_OF[TRAILER_TYPES[trailer.toLowerCase()] ?? "feature"], "override", trailer, 1)];
   if (override === null) return [];
@@ -154,8 +156,8 @@ function fromPrefix({ parts }: Facts): Vote[] {
   });
 }
 
-function fromGrammar({ parts, footprint }: Facts): Vote[] {
-  const found = readWording(parts.text, footprint);
+function fromGrammar(facts: Facts): Vote[] {
+  const found = readWording(facts);
   return found ? [vote(found.category, "wording", found.detail, found.weight)] : [];
 }
 
@@ -207,19 +209,22 @@ function strongest(facts: Facts): Vote {
   return vote("Internal Changes", "default", "nothing is known", 0);
 }
 
-/** Judges one change: exactly one category, the two flags, and what each rests on. Total and deterministic. */
-export function classify(change: Change): Classification {
-  const facts = readFacts(change);
+/**
+ * Judges one change: exactly one category, the two flags, and what each rests on. Total and deterministic.
+ * `evidence` is what may be looked at: everything, unless what each kind adds is being measured.
+ */
+export function classify(change: Change, evidence: EvidenceSet = ALL_EVIDENCE): Classification {
+  const facts = readFacts(change, evidence);
   const chosen = strongest(facts);
   const breaking = findBreaking(facts);
   const security = findSecurity(facts);
-  const evidence = [chosen.evidence, breaking, security].filter((found) => found !== undefined);
+  const found = [chosen.evidence, breaking, security].filter((one) => one !== undefined);
   const overruled = security !== undefined && chosen.evidence.signal !== "override";
   return {
     category: overruled ? "Security" : chosen.category,
     breaking: breaking !== undefined,
     security: security !== undefined || chosen.category === "Security",
     confidence: overruled ? security.weight : chosen.evidence.weight,
-    evidence,
+    evidence: found,
   };
 }

@@ -86,6 +86,8 @@ describe("judgeInclusion", () => {
     ["release bookkeeping", "merge back release 2.50", {}],
     ["release bookkeeping", "Merge 'acme-1.52.3' into 'master'", {}],
     ["release bookkeeping", "Merge tag 'acme-1.47.4'", {}],
+    ["nothing in it shows that its users would notice", "Switch the reader to streams", {}],
+    ["nothing in it shows that its users would notice", "Remote read: add unit tests", {}],
     ["internal changes only", "Refactor the scheduler", {}],
     ["internal changes only", "fix mypy findings", {}],
     ["documentation only", "Document that headers are sent first", {}],
@@ -109,6 +111,21 @@ describe("judgeInclusion", () => {
       "Merge the settings pages into one",
       "Backport of #12: fix crash",
     ]) {
+      expect(judge(makeChange(title)).kept).toBe(true);
+    }
+  });
+
+  it.each([
+    ["tests that changed with it", { files: ["src/a.ts", "src/a.test.ts"] }],
+    ["pages that changed with it", { files: ["src/a.ts", "docs/a.md"] }],
+    ["an issue that it closes", { body: "Closes #12" }],
+  ])("keeps what opens like upkeep where there are %s", (_, options) => {
+    expect(judge(makeChange("Enable streams in the reader")).kept).toBe(false);
+    expect(judge(makeChange("Enable streams in the reader", options)).kept).toBe(true);
+  });
+
+  it("keeps comments that are a feature", () => {
+    for (const title of ["Add comments to posts", "Comments on posts", "Show comments"]) {
       expect(judge(makeChange(title)).kept).toBe(true);
     }
   });

@@ -1,5 +1,15 @@
 import { type Facts, readFacts } from "./classify-facts.ts";
-import { DEPENDENCIES, isEmptyTitle, MERGE_BACK, RELEASE, WRITING } from "./classify-grammar.ts";
+import {
+  COMMENTING,
+  DEPENDENCIES,
+  isEmptyTitle,
+  MERGE_BACK,
+  QUIET_OPENER,
+  RELEASE,
+  TESTS_OF,
+  WRITING,
+} from "./classify-grammar.ts";
+import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
 import { WORDING_LINES } from "./thresholds.ts";
 import type { TypeWord } from "./title-grammar.ts";
 import type { Audience, Category, Change, Classification } from "./types.ts";
@@ -34,14 +44,26 @@ const RULES: readonly Rule[] = [
     if (kinds.dependencies === files) return "dependency update";
     return "touches no shipped source";
   },
-  // A feature may well be about comments or wording.
-  ({ type, parts, footprint: { sourceLines } }) =>
-    type !== "feature" && WRITING.test(parts.text) && (sourceLines ?? 0) < WORDING_LINES ? "wording only" : null,
+  (facts) => (isWording(facts) ? "wording only" : null),
+  (facts) => (isQuiet(facts) ? "nothing in it shows that its users would notice" : null),
   (facts, { category }, audience) =>
     UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(facts, category))
       ? `${category.toLowerCase()} only`
       : null,
 ];
+
+/** A feature may well be about comments or wording, and what its tests changed with is more than words. */
+function isWording({ type, parts, footprint: { sourceLines, kinds } }: Facts): boolean {
+  if (type === "feature" || (kinds.source > 0 && kinds.test > 0)) return false;
+  return (WRITING.test(parts.text) || COMMENTING.test(parts.text)) && (sourceLines ?? 0) < WORDING_LINES;
+}
+
+/** Source alone, no word of a fix or a feature from its author, and a title that opens like upkeep. */
+function isQuiet({ type, parts, closesIssue, evidence, footprint: { kinds } }: Facts): boolean {
+  if (!evidence.has("grammar") || type !== undefined || closesIssue || kinds.source === 0) return false;
+  if (kinds.test + kinds.docs > 0) return false;
+  return QUIET_OPENER.test(parts.text) || TESTS_OF.test(parts.text);
+}
 
 /** Settings or schemas that changed together with the pages that explain them are what developers have to know of. */
 function changesPublicSurface({ footprint: { publicSurface, kinds } }: Facts, category: Category): boolean {
@@ -60,8 +82,13 @@ function protectedWork({ change }: Facts, { breaking, security }: Classification
 }
 
 /** Whether an audience meets a change, and if not, why (generation.md 2.5). */
-export function judgeInclusion(change: Change, classification: Classification, audience: Audience): Inclusion {
-  const facts = readFacts(change);
+export function judgeInclusion(
+  change: Change,
+  classification: Classification,
+  audience: Audience,
+  evidence: EvidenceSet = ALL_EVIDENCE,
+): Inclusion {
+  const facts = readFacts(change, evidence);
   if (protectedWork(facts, classification)) return KEPT;
   for (const rule of RULES) {
     const reason = rule(facts, classification, audience);

@@ -66,10 +66,24 @@ export type Footprint = {
   kinds: Readonly<Record<PathKind, number>>;
   /** Added plus deleted lines of shipped source; null where the source of activity gave paths alone. */
   sourceLines: number | null;
+  /** How many of them were added. */
+  sourceAdded: number;
   /** Distinct top folders of shipped source, two deep. */
   areas: ReadonlySet<string>;
   /** Whether configuration, schemas or public types are among the source. */
   publicSurface: boolean;
+};
+
+const NO_FILES = { source: 0, test: 0, docs: 0, ci: 0, build: 0, dependencies: 0, example: 0, bench: 0 };
+
+/** Of a change whose files nobody asked for. */
+export const NOTHING_TOUCHED: Footprint = {
+  files: 0,
+  kinds: NO_FILES,
+  sourceLines: null,
+  sourceAdded: 0,
+  areas: new Set(),
+  publicSurface: false,
 };
 
 function areaOf(path: string): string {
@@ -80,17 +94,15 @@ function areaOf(path: string): string {
 }
 
 /** Lines of shipped source; a merge repeats what its branch did, so it counts only where it stands alone. */
-function countSourceLines(commits: readonly Commit[]): number | null {
+function countSourceLines(commits: readonly Commit[]): Pick<Footprint, "sourceLines" | "sourceAdded"> {
   const work = commits.some((commit) => commit.parents.length < 2 && commit.files.length > 0);
-  let lines: number | null = null;
-  for (const commit of commits) {
-    if (work && commit.parents.length > 1) continue;
-    for (const { path, added, deleted } of commit.files) {
-      if (added === undefined || deleted === undefined) continue;
-      lines = (lines ?? 0) + (pathKind(path) === "source" ? added + deleted : 0);
-    }
-  }
-  return lines;
+  const files = commits.flatMap((commit) => (work && commit.parents.length > 1 ? [] : commit.files));
+  const counted = files.filter(({ added, deleted }) => added !== undefined && deleted !== undefined);
+  if (counted.length === 0) return { sourceLines: null, sourceAdded: 0 };
+  const source = counted.filter(({ path }) => pathKind(path) === "source");
+  const sum = (of: "added" | "deleted") => source.reduce((total, file) => total + (file[of] ?? 0), 0);
+  const sourceAdded = sum("added");
+  return { sourceLines: sourceAdded + sum("deleted"), sourceAdded };
 }
 
 /** One commit names each of its paths once; only several can repeat each other. */
@@ -102,7 +114,7 @@ function distinctPaths(commits: readonly Commit[]): Iterable<string> {
 
 /** Sums up the files of all commits of a change; a file that several commits touch counts once. */
 export function footprint(change: Change): Footprint {
-  const kinds = { source: 0, test: 0, docs: 0, ci: 0, build: 0, dependencies: 0, example: 0, bench: 0 };
+  const kinds = { ...NO_FILES };
   const areas = new Set<string>();
   let publicSurface = false;
   let files = 0;
@@ -114,5 +126,5 @@ export function footprint(change: Change): Footprint {
     areas.add(areaOf(path));
     publicSurface ||= PUBLIC_SURFACE.test(path);
   }
-  return { files, kinds, sourceLines: countSourceLines(change.commits), areas, publicSurface };
+  return { files, kinds, ...countSourceLines(change.commits), areas, publicSurface };
 }

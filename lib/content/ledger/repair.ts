@@ -1,0 +1,45 @@
+import type { Facts } from "./classify-facts.ts";
+import { repairLean } from "./classify-words.ts";
+import { REPAIR } from "./thresholds.ts";
+
+/** Lines that were touched, where they are known: a repair is small, what is new grows. */
+function sizeLean({ sourceLines, sourceAdded }: Facts["footprint"]): number {
+  if (sourceLines === null) return 0;
+  const grows = sourceLines >= REPAIR.growth.lines && sourceAdded / sourceLines > REPAIR.growth.share;
+  return (
+    REPAIR.small.weight * Number(sourceLines < REPAIR.small.lines) +
+    REPAIR.large.weight * Number(sourceLines >= REPAIR.large.lines) +
+    REPAIR.huge.weight * Number(sourceLines >= REPAIR.huge.lines) +
+    REPAIR.growth.weight * Number(grows)
+  );
+}
+
+/** What was touched: pages, settings and many places come with what is new, tests and a single file with a repair. */
+function pathLean({ kinds, publicSurface, areas }: Facts["footprint"]): number {
+  return (
+    REPAIR.documented * Number(kinds.docs > 0) +
+    REPAIR.surface * Number(publicSurface) +
+    REPAIR.tested * Number(kinds.test > 0) +
+    REPAIR.oneFile * Number(kinds.source === 1) +
+    REPAIR.wide.weight * Number(areas.size >= REPAIR.wide.areas) +
+    REPAIR.broad.weight * Number(kinds.source >= REPAIR.broad.files)
+  );
+}
+
+/**
+ * The odds that a change repairs something rather than brings something new, as a natural logarithm: by its plain words,
+ * what it touched and whether it closes an issue. Undefined where none of its words says anything.
+ */
+export function repairOdds({ parts, footprint, closesIssue, evidence }: Facts): number | undefined {
+  const words = evidence.has("words") ? repairLean(parts.text) : undefined;
+  if (words === undefined && footprint.kinds.source === 0) return undefined;
+  return (
+    REPAIR.bias + (words ?? 0) + pathLean(footprint) + sizeLean(footprint) + REPAIR.closesIssue * Number(closesIssue)
+  );
+}
+
+/** Odds as the confidence of whichever side they fall on, 0.5 to `REPAIR.mostConfidence`. */
+export function confidenceOf(odds: number): number {
+  const certainty = 1 / (1 + Math.exp(-Math.abs(odds)));
+  return Math.round(Math.min(REPAIR.mostConfidence, certainty) * 100) / 100;
+}
