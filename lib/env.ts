@@ -77,6 +77,12 @@ export const env = createEnv({
     ANTHROPIC_BASE_URL: z.url().optional(),
     GOOGLE_GENERATIVE_AI_API_KEY: z.string().optional(),
     GOOGLE_GENERATIVE_AI_BASE_URL: z.url().optional(),
+    /** A bucket for files instead of the data directory. */
+    S3_ENDPOINT: z.url().optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default("Clarion <clarion@localhost>"),
     /** Where the tests ask the process to die, to prove that it recovers: `<name>:<before|after>`. */

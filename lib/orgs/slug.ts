@@ -17,6 +17,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "geo",
   "help",
   "home",
+  "i",
   "icon",
   "images",
   "invite",

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#lib/web/html.ts";
 import { directionOf } from "./drawable.ts";
 import type { Picture } from "./picture.ts";
 
@@ -57,9 +58,4 @@ ul{display:flex;flex-wrap:wrap;gap:1rem 3rem;padding:0;list-style:none}
 b{color:${accent};font-variant-numeric:tabular-nums}
 .numbers b{display:block;font-size:max(2.5rem,min(6rem,8cqi));line-height:1.1}
 `.trim();
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }

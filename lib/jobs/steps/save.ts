@@ -6,17 +6,19 @@ import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
 import { createGeneratedPost, rewritePost } from "#lib/posts/service/create.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
+import { type DrawnPicture, drawPicture } from "#lib/posts/service/picture.ts";
 import { siblingId } from "./ids.ts";
 import { GO_ON, inStep, type Outcome, type Run } from "./run.ts";
-import { draftOf } from "./write.ts";
+import { brandOf, draftOf } from "./write.ts";
 
 /** Stores the post and completes the job, both or neither: however often this runs, there is one post. */
 export function savePost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     const request = jobRequest.parse(job.request);
+    const picture = await pictureOf(run, job);
     await run.db.transaction(async (tx) => {
       const now = run.clock.now();
-      const postId = await store(tx, job, request, now);
+      const postId = await store(tx, job, request, picture, now);
       const completed = await changeJob(
         tx,
         job.organizationId,
@@ -37,8 +39,22 @@ export function savePost(run: Run): Promise<Outcome> {
   });
 }
 
+/** The picture of an image post: drawn before the transaction, which waits for nothing. */
+async function pictureOf(run: Run, job: JobRow): Promise<DrawnPicture | undefined> {
+  const { image } = draftOf(job);
+  if (image === undefined) return undefined;
+  const { logoUrl } = await brandOf(run, job);
+  return drawPicture(image, logoUrl);
+}
+
 /** @returns the post's id */
-async function store(tx: Db, job: JobRow, request: JobRequest, now: Date): Promise<string> {
+async function store(
+  tx: Db,
+  job: JobRow,
+  request: JobRequest,
+  picture: DrawnPicture | undefined,
+  now: Date,
+): Promise<string> {
   if (job.ledgerId === null) throw new Error(`Job ${job.id} has no ledger.`);
   const common = {
     organizationId: job.organizationId,
@@ -46,6 +62,7 @@ async function store(tx: Db, job: JobRow, request: JobRequest, now: Date): Promi
     brandIdentityId: job.brandIdentityId,
     ledgerId: job.ledgerId,
     text: draftOf(job),
+    picture,
     author: { userId: null, label: "Clarion" },
   };
   if (request.rewrites !== null) {

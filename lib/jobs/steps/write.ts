@@ -127,7 +127,7 @@ async function writerOptions(run: Run, job: JobRow): Promise<WriterOptions> {
 }
 
 /** The brand that the job names; the default one where it was deleted in the meantime. */
-async function brandOf(run: Run, job: JobRow): Promise<BrandProfile> {
+export async function brandOf(run: Run, job: JobRow): Promise<BrandProfile> {
   try {
     return await getBrandProfile(run.db, run.organizationId, job.brandIdentityId);
   } catch (error) {

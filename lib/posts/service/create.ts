@@ -7,6 +7,7 @@ import { formatSentences } from "#lib/posts/sentences.ts";
 import { freeSlug, slugBase } from "#lib/posts/slug.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
 import type { Author } from "./author.ts";
+import { type DrawnPicture, keepPicture, pictureFields } from "./picture.ts";
 
 /** A text that a writer made, with the entries behind each sentence. */
 export type WrittenText = {
@@ -25,6 +26,8 @@ export type NewPostInput = {
   ledgerId: string;
   sourceMetadata: unknown;
   text: WrittenText;
+  /** What an image post shows instead of its text. */
+  picture?: DrawnPicture | undefined;
   author: Author;
 };
 
@@ -46,8 +49,7 @@ export async function createGeneratedPost(tx: Db, input: NewPostInput, now: Date
       organizationId: input.organizationId,
       title: text.title,
       slug,
-      content: renderMarkdown(text.markdown),
-      markdown: text.markdown,
+      ...shownOf(input),
       recommendations: text.recommendations,
       contentType: input.contentType,
       status: "draft",
@@ -63,8 +65,9 @@ export async function createGeneratedPost(tx: Db, input: NewPostInput, now: Date
       id: input.revisionId,
       postId: input.id,
       slug,
-      ...revisionOf(input.organizationId, text, input.author, now),
+      ...revisionOf(input, now),
     });
+    if (input.picture) await keepPicture(tx, { ...input, postId: input.id }, input.picture, now);
     return;
   }
   throw new Error(`No free slug was found for ${base}.`);
@@ -77,6 +80,7 @@ export type RewriteInput = {
   brandIdentityId: string | null;
   ledgerId: string;
   text: WrittenText;
+  picture?: DrawnPicture | undefined;
   author: Author;
 };
 
@@ -94,12 +98,12 @@ export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promi
     id: input.revisionId,
     postId: row.id,
     slug: row.slug,
-    ...revisionOf(organizationId, text, input.author, now),
+    ...revisionOf(input, now),
   });
+  if (input.picture) await keepPicture(tx, input, input.picture, now);
   await updatePost(tx, organizationId, row.id, {
     title: text.title,
-    markdown: text.markdown,
-    content: renderMarkdown(text.markdown),
+    ...shownOf(input),
     recommendations: text.recommendations,
     brandIdentityId: input.brandIdentityId,
     ledgerId: input.ledgerId,
@@ -109,11 +113,19 @@ export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promi
   return true;
 }
 
-function revisionOf(organizationId: string, text: WrittenText, author: Author, now: Date) {
+type Written = Pick<RewriteInput, "organizationId" | "text" | "picture" | "author">;
+
+/** What readers see of it: a rendered text or a picture. */
+function shownOf({ text: { markdown }, picture }: Written) {
+  return picture ? pictureFields(picture) : { markdown, content: renderMarkdown(markdown) };
+}
+
+function revisionOf({ organizationId, text, picture, author }: Written, now: Date) {
   return {
     organizationId,
     title: text.title,
-    markdown: text.markdown,
+    markdown: picture ? null : text.markdown,
+    imageToken: picture?.token ?? null,
     sentences: formatSentences(text.sentences),
     origin: "generated" as const,
     authorUserId: author.userId,

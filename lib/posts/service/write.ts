@@ -2,6 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import { deleteUnusedLedger } from "#db/queries/ledgers.ts";
+import { findPostImage } from "#db/queries/post-images.ts";
 import {
   deletePost as deleteRow,
   isSlugTaken,
@@ -19,6 +20,7 @@ import { newId } from "#lib/ids.ts";
 import { formatSentences, parseSentences } from "#lib/posts/sentences.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
 import { authorOf, isSameAuthor } from "./author.ts";
+import { pictureFields } from "./picture.ts";
 
 /** What a PATCH may change. */
 export type PostChange = {
@@ -44,6 +46,7 @@ export async function updatePost(
 ): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
     const now = ctx.clock.now();
+    if (row.contentType === "image" && change.markdown !== undefined) throw noMarkdown();
     const text = changedText(row, change);
     const fields: Partial<NewPost> = { ...text, ...changedStatus(row, change.status, now) };
     if (Object.keys(fields).length === 0) return row;
@@ -74,6 +77,7 @@ export async function restoreRevision(
       id: revisionIdNow,
       organizationId: ctx.organization.id,
       postId: row.id,
+      imageToken: source.imageToken,
       sentences: source.sentences,
       origin: "restored",
       authorUserId: author.userId,
@@ -81,10 +85,26 @@ export async function restoreRevision(
       createdAt: now,
       updatedAt: now,
     });
-    const content = text.markdown === null ? row.content : renderMarkdown(text.markdown);
-    const fields = { ...text, content, revisionId: revisionIdNow, updatedAt: now };
+    const shown = await shownBy(tx, row, source);
+    const fields = { ...text, ...shown, revisionId: revisionIdNow, updatedAt: now };
     return updated(await updateRow(tx, ctx.organization.id, row.id, fields));
   });
+}
+
+/** What readers see of a post in one of its revisions. */
+async function shownBy(tx: Db, row: PostRow, { markdown, imageToken }: RevisionRow): Promise<Partial<NewPost>> {
+  if (markdown !== null) return { content: renderMarkdown(markdown) };
+  const image = imageToken && (await findPostImage(tx, row.organizationId, row.id, imageToken));
+  if (!image) throw new Error(`A revision of ${row.id} has neither text nor picture.`);
+  return pictureFields(image);
+}
+
+function noMarkdown(): AppError {
+  return new AppError(
+    "invalid",
+    "An image post has no Markdown",
+    "Change its title, slug or status, or regenerate it.",
+  );
 }
 
 /** Deletes a post with its revisions, and its ledger unless a run still has it. Throws `notFound` for an unknown post. */
@@ -154,6 +174,7 @@ async function keepRevision(tx: Db, ctx: Ctx, row: PostRow, text: Text, now: Dat
     title: text.title ?? row.title,
     slug: text.slug === undefined ? row.slug : text.slug,
     markdown: text.markdown ?? row.markdown,
+    imageToken: current?.imageToken ?? null,
     sentences: sentences ?? "[]",
   };
   if (current && isOpen(current, now) && isSameAuthor(author, current)) {

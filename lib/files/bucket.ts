@@ -1,0 +1,101 @@
+import "server-only";
+import { AwsClient } from "aws4fetch";
+import { AppError } from "#lib/errors.ts";
+import { type GuardedResponse, guardedFetch } from "#lib/web/guarded-fetch.ts";
+import { checkedKey, type FileStore, type StoredFile } from "./store.ts";
+
+/** A bucket of any service that speaks the S3 protocol. */
+export type Bucket = {
+  /** The service's address, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** `host:port` whose address may be private. */
+  allowedHosts: readonly string[];
+};
+
+type Method = "GET" | "PUT" | "DELETE";
+
+const TIMEOUT_MS = 30_000;
+const FILE_MAX = 20_000_000;
+
+/** Keeps files in a bucket, addressed by path; a put is there whole or not at all, as S3 has it. */
+export function bucketStore(bucket: Bucket): FileStore {
+  const call = callOf(bucket);
+  return {
+    put: async (key, bytes, contentType) => {
+      await call("PUT", checkedKey(key), { bytes, contentType });
+    },
+    find: async (key) => {
+      const answer = await call("GET", checkedKey(key));
+      return answer.status === 404 ? undefined : new Uint8Array(answer.body);
+    },
+    remove: async (key) => {
+      await call("DELETE", checkedKey(key));
+    },
+    list: (folder) => listFolder(call, folder),
+  };
+}
+
+type Call = (
+  method: Method,
+  path: string,
+  file?: { bytes: Uint8Array; contentType: string },
+) => Promise<GuardedResponse>;
+
+function callOf({ endpoint, bucket, allowedHosts, ...keys }: Bucket): Call {
+  const client = new AwsClient({ ...keys, service: "s3", retries: 0 });
+  const root = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}/`;
+  return async (method, path, file) => {
+    const init = file === undefined ? { method } : { method, headers: { "content-type": file.contentType } };
+    const body = file === undefined ? {} : { body: Buffer.from(file.bytes) };
+    const signed = await client.sign(root + path, { ...init, ...body });
+    const answer = await guardedFetch(signed.url, {
+      method,
+      headers: Object.fromEntries(signed.headers),
+      ...(file === undefined ? {} : { body: file.bytes }),
+      maxBytes: FILE_MAX,
+      timeoutMs: TIMEOUT_MS,
+      maxRedirects: 0,
+      allowedHosts,
+    });
+    if (answer.status < 300 || answer.status === 404) return refuseMissing(method, answer);
+    throw unavailable(answer.status);
+  };
+}
+
+/** Only what is read or removed may be missing; a bucket that is not there takes no files. */
+function refuseMissing(method: Method, answer: GuardedResponse): GuardedResponse {
+  if (answer.status !== 404 || method !== "PUT") return answer;
+  throw unavailable(answer.status);
+}
+
+function unavailable(status: number): AppError {
+  return new AppError("unavailable", `The file store answered with status ${status}`, "Try again in a moment.");
+}
+
+/** ListObjectsV2, a page after another. */
+async function* listFolder(call: Call, folder: string): AsyncIterable<StoredFile> {
+  let token: string | undefined;
+  do {
+    const query = new URLSearchParams({ "list-type": "2", prefix: `${folder}/` });
+    if (token !== undefined) query.set("continuation-token", token);
+    const answer = await call("GET", `?${query}`);
+    if (answer.status === 404) throw unavailable(404);
+    const page = new TextDecoder().decode(answer.body);
+    for (const [, item = ""] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+      yield { key: fieldOf(item, "Key"), writtenAt: new Date(fieldOf(item, "LastModified")) };
+    }
+    token = fieldOf(page, "NextContinuationToken") || undefined;
+  } while (token !== undefined);
+}
+
+/** Our own keys need no entities; a token may have them. */
+function fieldOf(xml: string, name: string): string {
+  const [, text = ""] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? "");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

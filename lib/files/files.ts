@@ -1,0 +1,30 @@
+import "server-only";
+import { join } from "node:path";
+import { env } from "#lib/env.ts";
+import { bucketStore } from "./bucket.ts";
+import { directoryStore } from "./directory.ts";
+import type { FileStore } from "./store.ts";
+
+let opened: FileStore | undefined;
+
+/** The installation's files: in its bucket where the environment names one, else in the data directory. */
+export function files(): FileStore {
+  opened ??= openFiles();
+  return opened;
+}
+
+function openFiles(): FileStore {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_BUCKET) return directoryStore(join(env.CLARION_DATA_DIR, "files"));
+  if (!(S3_ENDPOINT && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) {
+    throw new Error("S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
+  }
+  return bucketStore({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    allowedHosts: env.CLARION_ALLOWED_HOSTS,
+  });
+}

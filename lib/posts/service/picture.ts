@@ -1,0 +1,48 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { Db } from "#db/client.ts";
+import { insertPostImage } from "#db/queries/post-images.ts";
+import { renderPng } from "#lib/content/images/draw-apart.ts";
+import { pictureHtml } from "#lib/content/images/html.ts";
+import { findLogoFile } from "#lib/content/images/logo-file.ts";
+import { HEIGHT, type Picture, WIDTH } from "#lib/content/images/picture.ts";
+import { origin } from "#lib/env.ts";
+import { files } from "#lib/files/files.ts";
+import { newId } from "#lib/ids.ts";
+import { imageFileKey } from "#lib/posts/picture-address.ts";
+import { escapeHtml } from "#lib/web/html.ts";
+
+/** A drawn picture whose PNG is in the file store; a row makes it public. */
+export type DrawnPicture = { token: string; alt: string; html: string };
+
+/**
+ * Draws a picture and stores its PNG under a name that cannot be guessed (128 random bits). A file that no row comes to
+ * point at is swept.
+ */
+export async function drawPicture(image: { alt: string; picture: Picture }, logoUrl: string | null) {
+  const { png, logo } = await renderPng(image.picture, await findLogoFile(logoUrl));
+  const token = randomBytes(16).toString("base64url");
+  await files().put(imageFileKey(token), png, "image/png");
+  return { token, alt: image.alt, html: pictureHtml(image.picture, logo) } satisfies DrawnPicture;
+}
+
+/** Makes a drawn picture one of a post's. @param tx the transaction that stores the revision */
+export async function keepPicture(
+  tx: Db,
+  of: { organizationId: string; postId: string; revisionId: string },
+  picture: DrawnPicture,
+  now: Date,
+): Promise<void> {
+  await insertPostImage(tx, { ...of, ...picture, id: newId("img", now.getTime()), createdAt: now });
+}
+
+/** What a post that shows a picture holds (contract, section 4). */
+export function pictureFields({ token, alt, html }: DrawnPicture) {
+  const address = `${origin()}/i/${token}`;
+  return {
+    content: `<img src="${escapeHtml(`${address}.png`)}" alt="${escapeHtml(alt)}" width="${WIDTH}" height="${HEIGHT}">`,
+    htmlUrl: `${address}.html`,
+    rawHtml: html,
+    markdown: null,
+  };
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { type Db, getDb } from "#db/client.ts";
+import { listKnownTokens } from "#db/queries/post-images.ts";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import { files } from "#lib/files/files.ts";
+import type { FileStore } from "#lib/files/store.ts";
+import { tokenOfKey } from "#lib/posts/picture-address.ts";
+
+/** A file is written before the row that points at it. */
+const UNCLAIMED_MS = 60 * 60_000;
+/** Pictures of published posts are drawn again when they are asked for. */
+const PREVIEW_MS = 30 * 24 * 60 * 60_000;
+const BATCH = 200;
+
+type Platform = { db: Db; clock: Clock; store: FileStore };
+
+/**
+ * Removes pictures that no post has any more, and previews that were drawn a month ago.
+ * @returns how many files
+ */
+export async function sweepPictures(platform: Partial<Platform> = {}): Promise<number> {
+  const { db = getDb(), clock = systemClock, store = files() } = platform;
+  const now = clock.now().getTime();
+  let removed = 0;
+  let batch: string[] = [];
+  for await (const { key, writtenAt } of store.list("images")) {
+    if (now - writtenAt.getTime() > UNCLAIMED_MS) batch.push(key);
+    if (batch.length < BATCH) continue;
+    removed += await removeUnclaimed(db, store, batch);
+    batch = [];
+  }
+  removed += await removeUnclaimed(db, store, batch);
+  for await (const { key, writtenAt } of store.list("previews")) {
+    if (now - writtenAt.getTime() <= PREVIEW_MS) continue;
+    await store.remove(key);
+    removed++;
+  }
+  return removed;
+}
+
+async function removeUnclaimed(db: Db, store: FileStore, keys: readonly string[]): Promise<number> {
+  const known = await listKnownTokens(
+    db,
+    keys.flatMap((key) => tokenOfKey(key) ?? []),
+  );
+  const unclaimed = keys.filter((key) => !known.has(tokenOfKey(key) ?? ""));
+  for (const key of unclaimed) await store.remove(key);
+  return unclaimed.length;
+}
