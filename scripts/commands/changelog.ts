@@ -5,8 +5,8 @@ import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
 import { openRepository } from "#lib/content/sources/git/open-repository.ts";
 import type { RangeSelection } from "#lib/content/sources/git/range.ts";
 import { LOOKBACK_WINDOWS, resolveWindow } from "#lib/content/sources/window.ts";
-import { writeChangelog } from "#lib/content/writers/changelog.ts";
-import { isSkipped, TONES, type Tone } from "#lib/content/writers/types.ts";
+import { isSkipped, TEXT_TYPES, type TextType, TONES, type Tone } from "#lib/content/writers/types.ts";
+import { writeText } from "#lib/content/writers/write.ts";
 import { type Command, print, printJson, readOptions, UsageError } from "./command.ts";
 
 const AUDIENCES: readonly Audience[] = ["developers", "users"];
@@ -20,6 +20,7 @@ Range (default: the newest release that has something to say, else the last 30 d
   --range A..B   what B has that A has not: tags, branches or commits
 
 Text:
+  --type T       ${TEXT_TYPES.join(", ")} (default changelog)
   --tone T       ${TONES.join(", ")} (default Professional)
   --audience A   ${AUDIENCES.join(", ")} (default developers)
   --company N    name to use instead of the repository's
@@ -27,7 +28,7 @@ Text:
 Other:
   --branch B     branch to read instead of the repository's HEAD
   --url U        page of the repository, for links, where its own remote names none
-  --json         {title, markdown, sentences, ledger, range} as JSON
+  --json         {title, markdown, sentences, notes, ledger, range} as JSON
 `;
 
 const OPTIONS = {
@@ -36,6 +37,7 @@ const OPTIONS = {
   from: { type: "string" },
   to: { type: "string" },
   range: { type: "string" },
+  type: { type: "string" },
   tone: { type: "string" },
   audience: { type: "string" },
   company: { type: "string" },
@@ -112,6 +114,7 @@ function open(values: Values) {
 
 async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, OPTIONS, usage);
+  const contentType = choose("type", values.type ?? "changelog", TEXT_TYPES);
   const tone: Tone = choose("tone", values.tone ?? "Professional", TONES);
   const audience = choose("audience", values.audience ?? "developers", AUDIENCES);
   const selection = readSelection(values, new Date());
@@ -119,16 +122,18 @@ async function run(args: readonly string[]): Promise<number> {
   const ledger = await (selection === undefined
     ? readNewestLedger(source, audience)
     : readLedger(source, selection, audience));
-  await show(ledger, tone, values);
+  await show(contentType, ledger, tone, values);
   return 0;
 }
 
-async function show(ledger: Ledger, tone: Tone, values: Values): Promise<void> {
-  const written = writeChangelog(ledger, {
+async function show(contentType: TextType, ledger: Ledger, tone: Tone, values: Values): Promise<void> {
+  const written = writeText(contentType, ledger, {
     tone,
     ...(values.company === undefined ? {} : { companyName: values.company }),
   });
-  const text = isSkipped(written) ? { title: null, markdown: null, sentences: [], skipped: written.reason } : written;
+  const text = isSkipped(written)
+    ? { title: null, markdown: null, sentences: [], notes: [], skipped: written.reason }
+    : written;
   if (values.json === true) await printJson({ ...text, range: ledger.range, ledger });
   else if (isSkipped(written)) process.stderr.write(`${written.reason}\n`);
   else await print(written.markdown.endsWith("\n") ? written.markdown : `${written.markdown}\n`);

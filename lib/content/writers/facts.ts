@@ -20,6 +20,8 @@ export type Facts = {
   style: StyleRules | null;
   /** What the changes are of, as plain text: a product's or the repositories' names. */
   name: string;
+  /** The product's name where one was given. */
+  companyName: string | null;
   /** The tag that the range ends with, or null. */
   version: string | null;
   /** First and last day of the range, where the ledger has real dates. */
@@ -69,8 +71,8 @@ function nameOf(ledger: Ledger, companyName: string | undefined): string {
   return `${clip(first, 30)}, ${clip(second, 30)}, and others`;
 }
 
-/** Tier of a highlight (generation.md 2.6), for ledgers that rank none. */
-function tier(entry: LedgerEntry): number {
+/** Tier of a change (generation.md 2.6), 0 first, for what the ledger does not rank. */
+export function tierOf(entry: LedgerEntry): number {
   if (entry.security) return 0;
   if (entry.breaking) return 1;
   const rank = TIERS.indexOf(entry.category);
@@ -79,7 +81,7 @@ function tier(entry: LedgerEntry): number {
 
 function groupHighlights(items: Item[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const item of items.toSorted((a, b) => (a.entry.rank ?? tier(a.entry)) - (b.entry.rank ?? tier(b.entry)))) {
+  for (const item of items.toSorted((a, b) => (a.entry.rank ?? tierOf(a.entry)) - (b.entry.rank ?? tierOf(b.entry)))) {
     const key = item.entry.cluster === null ? `entry:${item.entry.id}` : `cluster:${item.entry.cluster}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
@@ -130,6 +132,7 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
     seed: options.seed ?? ledgerSeed(ledger),
     style: options.style ?? null,
     name: nameOf(ledger, options.companyName),
+    companyName: plainName(options.companyName ?? "") === "" ? null : (options.companyName ?? null),
     version: versionOf(ledger.range.label),
     span: spanOf(ledger),
     kept,

@@ -1,18 +1,28 @@
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import type { Facts, Item } from "./facts.ts";
+import { findLead } from "./ideas.ts";
 import { toPlain } from "./inline.ts";
 import { versionedName } from "./summary.ts";
 import { clip } from "./title.ts";
-import { categoryNoun, count, days, list } from "./words.ts";
+import { categoryNoun, count, list } from "./words.ts";
 
-const TITLE_LENGTH = 120;
+export const TITLE_LENGTH = 120;
 
-/** Names the version or the days, then what matters most, in plain text of at most 120 characters. */
-export function writeHeadline(facts: Facts): { title: string; about: Item[] } {
-  const range = rangeName(facts);
-  const leads = facts.kept.length === 1 ? facts.kept : facts.groups.map(([lead]) => lead);
-  const lead = leads.find((item) => tells(item) && `${range}: ${toPlain(item.title.text)}`.length <= TITLE_LENGTH);
-  if (lead !== undefined) return { title: `${range}: ${toPlain(lead.title.text)}`, about: [lead] };
+/** A title and the changes that it speaks of. */
+export type Headline = { title: string; about: Item[] };
+
+/** Names what the changes are of, its version where there is one, and what matters most, in at most 120 plain characters. */
+export function writeHeadline(facts: Facts): Headline {
+  const lead = findLead(facts);
+  const subject = versionedName(facts);
+  const title = lead === null ? null : `${subject}: ${toPlain(lead.title.text)}`;
+  if (lead !== null && title !== null && title.length <= TITLE_LENGTH) return { title, about: [lead] };
+  const counted = `${subject}: ${kindsOf(facts)}`;
+  return { title: counted.length <= TITLE_LENGTH ? counted : clip(subject, TITLE_LENGTH), about: facts.kept };
+}
+
+/** The two most frequent kinds of change, counted. */
+function kindsOf(facts: Facts): string {
   const counts = CATEGORIES.map((category) => ({
     category,
     value: facts.kept.filter((item) => item.entry.category === category).length,
@@ -20,18 +30,5 @@ export function writeHeadline(facts: Facts): { title: string; about: Item[] } {
     .filter((group) => group.value > 0)
     .toSorted((a, b) => b.value - a.value)
     .slice(0, 2);
-  const title = `${range}: ${list(counts.map((group) => `${count(group.value)} ${categoryNoun(group.category, group.value)}`))}`;
-  return { title: title.length <= TITLE_LENGTH ? title : clip(range, TITLE_LENGTH), about: facts.kept };
-}
-
-/** Whether a change's title says enough to stand for the whole post. */
-function tells(item: Item): boolean {
-  const { text } = item.title;
-  return text.split(" ").length >= 3 && !text.endsWith("...") && !/^(?:Merge|Release|Bump) /.test(text);
-}
-
-function rangeName(facts: Facts): string {
-  if (facts.version !== null) return versionedName(facts);
-  if (facts.span === null) return `${facts.name} changes`;
-  return `${facts.name}, ${days(facts.span.from, facts.span.to, "to")}`;
+  return list(counts.map((group) => `${count(group.value)} ${categoryNoun(group.category, group.value)}`));
 }

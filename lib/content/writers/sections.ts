@@ -37,13 +37,18 @@ function firstSentences(text: string, most: number): string {
 }
 
 /** What the source says beyond the title: its upgrade note for a breaking change, else one sentence of its description. */
-export function sourceText(item: Item, facts: Facts): string | null {
+export function sourceProse(item: Item, facts: Facts): string | null {
   const upgrade = item.entry.breaking ? item.entry.upgrade : null;
   const text = cleanLine(plainPunctuation(upgrade ?? item.entry.detail ?? ""));
   if (text.length > SOURCE_LENGTH) return null;
   const clean = firstSentences(text, upgrade === null ? 1 : 2).replace(/[\s.!?。！？]+$/, "");
   if (!/^[\p{L}`"'(]/u.test(clean)) return null;
-  return toInline(facts.style === null ? clean : applyWording(clean, facts.style));
+  return facts.style === null ? clean : applyWording(clean, facts.style);
+}
+
+function sourceText(item: Item, facts: Facts): string | null {
+  const prose = sourceProse(item, facts);
+  return prose === null ? null : toInline(prose);
 }
 
 function withArticle(noun: string): string {
@@ -59,10 +64,9 @@ function nounOf(item: Item): string {
     : "enhancement";
 }
 
-function highlightSentence(item: Item, facts: Facts, words: Lexicon): string {
-  const source = sourceText(item, facts);
+/** What kind of change it is, where, and what it came in with; without its full stop. */
+export function originOf(item: Item, facts: Facts, words: Lexicon): string {
   const mark = reference(item.entry, facts.audience);
-  if (source !== null) return `${spaced(source, mark, credit(item))}.`;
   const noun = nounOf(item);
   const slots = {
     noun,
@@ -72,7 +76,13 @@ function highlightSentence(item: Item, facts: Facts, words: Lexicon): string {
     reference: mark,
   };
   const wordings = mark === "" ? words.highlight : words.highlightWithReference;
-  return `${spaced(say(wordings, slots, facts, item.entry.id).text, credit(item))}.`;
+  return say(wordings, slots, facts, item.entry.id).text;
+}
+
+function highlightSentence(item: Item, facts: Facts, words: Lexicon): string {
+  const source = sourceText(item, facts);
+  if (source === null) return `${spaced(originOf(item, facts, words), credit(item))}.`;
+  return `${spaced(source, reference(item.entry, facts.audience), credit(item))}.`;
 }
 
 function related(item: Item, facts: Facts): string {

@@ -26,7 +26,7 @@ function titles(items: readonly Item[]): string {
     if (shown.length > 0 && words > NAMED_WORDS) break;
     shown.push(text);
   }
-  if (shown.length < items.length) return `${shown.join("; ")}; and others listed below`;
+  if (shown.length < items.length) return `${shown.join("; ")}; and others below`;
   if (shown.length < 3) return list(shown);
   return `${shown.slice(0, -1).join("; ")}; and ${shown.at(-1)}`;
 }
@@ -50,7 +50,8 @@ function spanText(facts: Facts): string {
   return range === day(to) ? `, merged on ${range}` : `, merged between ${range}`;
 }
 
-function opening(facts: Facts, words: Lexicon): Part {
+/** How many changes there are, of what, from whom and when. */
+export function opening(facts: Facts, words: Lexicon): Part {
   const changes = plural(facts.kept.length, "change");
   const slots = {
     subject: subjectOf(facts),
@@ -78,7 +79,7 @@ function sentence(
 }
 
 /** A sentence that names up to five changes, in its singular or plural wording. */
-function naming(facts: Facts, items: readonly Item[], one: Wordings, many: Wordings, slot: string): Part | null {
+export function naming(facts: Facts, items: readonly Item[], one: Wordings, many: Wordings, slot: string): Part | null {
   const slots = { items: titles(items), count: count(items.length), Count: sentenceCase(count(items.length)) };
   return sentence(items.length === 1 ? one : many, slots, facts, slot, ids(items));
 }

@@ -8,7 +8,12 @@ const CLEAR = new Set(
 );
 /** What these say of a change is of the work on it, or needs another subject. */
 const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
-const INFINITIVE = /\b(?:to|can|could|will|would|should|must|may|might|not|n't|let|help|and|or)\s+$/i;
+const NEGATED = /^don['’]t$/i;
+/** What is fixed is told as a sentence of its own. */
+const FAULT =
+  /\b(?:is|are|was|were|isn't|aren't|does|doesn't|did|didn't|fails?|failed|crash(?:es|ed)|breaks?|broke|throws?|causes?|caused|cannot|can't|could|couldn't|should|would|will)\b(?! by\b)/i;
+/** A title that ends like this was cut. */
+const DANGLING = /\b(?:to|the|an?|of|and|or|with|for|in|on|by|from|when|if)$/i;
 
 function conjugate(verb: string): string {
   if (/(?:[sxz]|ch|sh|o)$/.test(verb)) return `${verb}es`;
@@ -27,20 +32,30 @@ function joinClauses(rest: string, singular: boolean): string | undefined {
   return clear ? joined : undefined;
 }
 
+/** A title as a clause: its predicate, and the verb with what it acts on where there is no second clause. */
+export type Clause = { predicate: string; verb: string; object: string | null };
+
+/** What follows the verb, where the whole is clearly one sentence in the imperative. */
+function restOf(prose: string, verb: string): string | null {
+  const rest = prose.slice(verb.length);
+  if (rest.trim() === "" || /[.!?]\s|[.!?:]$|: /.test(rest.replace(/\b(?:e\.g|i\.e|vs)\./g, ""))) return null;
+  if (DANGLING.test(rest) || (/^fix$/i.test(verb) && FAULT.test(rest))) return null;
+  const fit = isImperative(verb) && !UNFIT.has(verb.toLowerCase()) && /^[a-z]+$/i.test(verb);
+  return fit || NEGATED.test(verb) ? rest : null;
+}
+
 /**
  * "add a and fix b" as the predicate of a sentence: "adds a and fixes b", or the base forms for several subjects.
- * Null for whatever is not clearly one clause in the imperative.
+ * Null for whatever is not clearly one sentence in the imperative.
  */
-export function predicate(prose: string, singular: boolean): string | null {
+export function readClause(prose: string, singular: boolean): Clause | null {
   const [word = ""] = prose.split(" ", 1);
-  const rest = prose.slice(word.length);
-  const negated = /^don['’]t$/i.test(word);
+  const rest = restOf(prose, word);
+  const clauses = rest === null ? undefined : joinClauses(rest, singular);
+  if (rest === null || clauses === undefined) return null;
+  if (/^\s*(?:and|or|,|\/|&)/.test(rest) && clauses === rest) return null;
   const verb = word.toLowerCase();
-  if (rest.trim() === "" || /[.!?]\s|[.!?:]$|: /.test(rest.replace(/\b(?:e\.g|i\.e|vs)\./g, ""))) return null;
-  if (!negated && (!isImperative(word) || UNFIT.has(verb) || !/^[a-z]+$/.test(verb))) return null;
-  const clauses = joinClauses(rest, singular);
-  const doubled = /^\s*(?:and|or|,|\/|&)/.test(rest) && clauses === rest;
-  if (clauses === undefined || doubled || INFINITIVE.test(`${rest} `)) return null;
-  if (negated) return `${singular ? "does" : "do"} not${clauses}`;
-  return `${singular ? conjugate(verb) : verb}${clauses}`;
+  if (NEGATED.test(word)) return { predicate: `${singular ? "does" : "do"} not${clauses}`, verb, object: null };
+  const object = clauses !== rest || /^ (?:to|that|up|back|out)\b/.test(rest) ? null : rest.trim();
+  return { predicate: `${singular ? conjugate(verb) : verb}${clauses}`, verb, object };
 }

@@ -1,6 +1,7 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
+import { writeBlogPost } from "./blog.ts";
 import { writeChangelog } from "./changelog.ts";
-import { writeNetworkPost } from "./network-post.ts";
+import { writeLinkedInPost, writeXPost } from "./network-post.ts";
 import { isSkipped, type TextType, type WriteResult, type WriterOptions } from "./types.ts";
 
 /** What a stored text may be long (reference.md 2). */
@@ -11,7 +12,9 @@ const MARKDOWN_MAX = 100_000;
  * the same changes, numbers and people. A changelog that would be too long leaves the details of its changes out.
  */
 export function writeText(contentType: TextType, ledger: Ledger, options: WriterOptions): WriteResult {
-  if (contentType !== "changelog") return writeNetworkPost(ledger, options);
+  if (contentType === "blog_post") return writeBlogPost(ledger, options);
+  if (contentType === "linkedin_post") return writeLinkedInPost(ledger, options);
+  if (contentType === "twitter_post") return writeXPost(ledger, options);
   const full = writeChangelog(ledger, options);
   if (isSkipped(full) || full.markdown.length <= MARKDOWN_MAX) return full;
   return writeChangelog(ledger, options, "short");

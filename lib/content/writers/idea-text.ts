@@ -1,0 +1,141 @@
+import type { Facts, Item } from "./facts.ts";
+import { type Ink, isSayable } from "./ink.ts";
+import { escapeMarkdown, toPlain } from "./inline.ts";
+import { sourceProse } from "./sections.ts";
+import { versionedName } from "./summary.ts";
+import { type Clause, readClause } from "./third-person.ts";
+import type { Wordings } from "./tones.ts";
+import type { PostLexicon } from "./tones-posts.ts";
+import type { Tone } from "./types.ts";
+import { type Said, say } from "./wording.ts";
+import { day, days, list, plural, sentenceCase } from "./words.ts";
+
+/** All that a sentence of a post is made with. */
+export type Voice = { facts: Facts; words: PostLexicon; ink: Ink; tone: Tone };
+
+/** Whether the name stands for one thing, as far as grammar goes. */
+export function isSingular(facts: Facts): boolean {
+  return facts.companyName !== null || facts.ledger.repositories.length <= 1;
+}
+
+/** Names that come with the run, in the ink of the post. */
+export function nameSlots({ facts, ink }: Voice): Record<"subject" | "name" | "where" | "Where", string> {
+  const write = (text: string): string => (ink.plain ? ink.inline(text) : escapeMarkdown(text));
+  const where = whereOf(facts);
+  return {
+    subject: write(facts.version === null ? facts.name : versionedName(facts)),
+    name: write(facts.name),
+    where: write(where.inside),
+    Where: write(where.alone),
+  };
+}
+
+/** The release or the days, as they follow a noun and as they begin a sentence. */
+function whereOf(facts: Facts): { inside: string; alone: string } {
+  if (facts.version !== null) return { inside: "in this release", alone: "This release" };
+  if (facts.span === null) return { inside: `in ${facts.name}`, alone: "The list" };
+  const { from, to } = facts.span;
+  const range = days(from, to, "and");
+  return { inside: range === day(to) ? `on ${range}` : `between ${range}`, alone: "The list" };
+}
+
+/** The title of a change as a clause, where it is clearly one. */
+export function clauseOf(item: Item, { facts }: Voice, singular = isSingular(facts)): Clause | null {
+  const { category, kind } = item.entry;
+  if (kind === "revert" || category === "Testing" || category === "Documentation") return null;
+  return readClause(item.title.prose, singular);
+}
+
+const VERBS: readonly [verbs: RegExp, key: "added" | "fixed" | "removed"][] = [
+  [/^(?:add|introduce|implement)$/, "added"],
+  [/^fix$/, "fixed"],
+  [/^(?:remove|drop)$/, "removed"],
+];
+
+function nounWordings(item: Item, clause: Clause | null, words: PostLexicon): Wordings {
+  const { entry } = item;
+  if (entry.breaking) return words.breaking;
+  if (entry.security && clause === null) return words.security;
+  const known = clause?.object == null ? undefined : VERBS.find(([verbs]) => verbs.test(clause.verb));
+  if (known !== undefined) return words[known[1]];
+  return entry.category === "Features & Enhancements" ? words.feature : words.other;
+}
+
+/** Casual posts put the matter first where it is a thing, the others make a sentence of it where the title allows one. */
+function ideaWordings(item: Item, clause: Clause | null, { words, tone }: Voice): Wordings {
+  const nouns = nounWordings(item, clause, words);
+  if (clause === null || item.entry.breaking) return nouns;
+  const things: readonly Wordings[] = [words.added, words.fixed, words.removed];
+  return tone === "Casual" && things.includes(nouns) ? nouns : words.clause;
+}
+
+/** A bug fix whose title tells of the fault: "fix reads that are cut short". */
+function faultOf(item: Item): string | null {
+  const { category, kind } = item.entry;
+  if (category !== "Bug Fixes" || kind === "revert") return null;
+  return /^fix(?:es|ed)? (?!and\b|or\b|to\b)([^:;,]+)$/i.exec(item.title.prose)?.[1] ?? null;
+}
+
+/** The change as a sentence about what changed. */
+export function ideaSentence(item: Item, voice: Voice, slot: string): Said {
+  const clause = clauseOf(item, voice);
+  const { inline } = voice.ink;
+  const slots = {
+    ...nameSlots(voice),
+    prose: inline(item.title.prose),
+    predicate: inline(clause?.predicate ?? ""),
+    object: inline(clause?.object ?? ""),
+  };
+  const fault = clause === null && !item.entry.breaking && !item.entry.security ? faultOf(item) : null;
+  if (fault !== null) return say(voice.words.fixed, { ...slots, object: inline(fault) }, voice.facts, slot);
+  return say(ideaWordings(item, clause, voice), slots, voice.facts, slot);
+}
+
+/** What the source says beyond the title, as sentences of their own; null where it says nothing fit for the post. */
+export function detailSentences(item: Item, voice: Voice): string | null {
+  const { facts, ink, words } = voice;
+  const prose = sourceProse(item, facts);
+  if (prose === null || (ink.plain && !isSayable(toPlain(prose)))) return null;
+  if (item.entry.breaking && item.entry.upgrade !== null) {
+    return say(words.upgrade, { text: ink.inline(prose) }, facts, item.entry.id).text;
+  }
+  const small = prose.charAt(0).toLowerCase() + prose.slice(1);
+  const clause = readClause(small, true);
+  if (clause !== null) return say(["It {predicate}."], { predicate: ink.inline(clause.predicate) }, facts, "it").text;
+  return /^(?:[a-z]+\s)?(?:don't|do not)\b/i.test(prose) || readsAsOrder(prose) ? null : `${ink.inline(prose)}.`;
+}
+
+/** A sentence without a subject cannot stand in running text. */
+function readsAsOrder(prose: string): boolean {
+  const [word = ""] = prose.split(" ", 1);
+  return readClause(`${word.toLowerCase()} it`, true) !== null;
+}
+
+/** The predicates of several changes in a row; null where one of them is no clause, or would run into the next. */
+export function clausesOf(items: readonly Item[], voice: Voice): string | null {
+  if (!isSingular(voice.facts)) return null;
+  const clauses = items.flatMap((item) => clauseOf(item, voice, true)?.predicate ?? []);
+  const apart = items.length < 2 || items.every((item) => !/,| and /.test(item.title.prose));
+  return clauses.length === items.length && apart ? list(clauses.map(voice.ink.inline)) : null;
+}
+
+/** Several changes in one sentence: as clauses where all are, else as a list. */
+export function moreSentence(items: readonly Item[], voice: Voice, slot: string): Said {
+  const { facts, words, ink } = voice;
+  const clauses = clausesOf(items, voice);
+  if (clauses !== null) return say(words.also, { clauses }, facts, slot);
+  const texts = items.map((item) => ink.inline(item.title.prose));
+  const joined = texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join("; ")}; and ${texts.at(-1)}`;
+  return say(words.alsoListed, { items: joined }, facts, slot);
+}
+
+/** How many changes there are and from how many people. */
+export function sizeSentence(voice: Voice): Said {
+  const { facts, words } = voice;
+  const some = facts.kept.length < facts.ledger.entries.length;
+  const changes = plural(facts.kept.length, some ? "notable change" : "change");
+  const people = plural(facts.authors.length, "contributor");
+  const slots = { ...nameSlots(voice), changes, Changes: sentenceCase(changes), people };
+  if (facts.kept.length === 1) return say(words.only, slots, facts, "only");
+  return say(facts.authors.length === 0 ? words.oneOfAnonymous : words.oneOf, slots, facts, "oneOf");
+}

@@ -1,0 +1,16 @@
+import type { Facts } from "./facts.ts";
+import { type Headline, TITLE_LENGTH, writeHeadline } from "./headline.ts";
+import { clauseOf, type Voice } from "./idea-text.ts";
+import { findLead } from "./ideas.ts";
+import { toPlain } from "./inline.ts";
+import { versionedName } from "./summary.ts";
+
+/** The headline of a post that is prose: a sentence where the title of its idea makes one. */
+export function writePostTitle(facts: Facts, voice: Voice): Headline {
+  const lead = findLead(facts);
+  const clause = lead === null || lead.entry.breaking ? null : clauseOf(lead, voice);
+  const title = `${versionedName(facts)} ${toPlain(clause?.predicate ?? "")}`;
+  return lead === null || clause === null || title.length > TITLE_LENGTH
+    ? writeHeadline(facts)
+    : { title, about: [lead] };
+}
