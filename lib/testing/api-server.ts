@@ -44,12 +44,20 @@ function send(response: ServerResponse, answer: ApiAnswer): void {
 export async function startApiServer(
   handle: (request: ApiRequest, server: ApiServer) => ApiAnswer | undefined,
 ): Promise<ApiServer> {
-  const http = createServer(async (incoming, response) => {
+  const serve = async (incoming: IncomingMessage): Promise<ApiAnswer> => {
     const url = new URL(incoming.url ?? "/", server.url);
     const request = { method: incoming.method ?? "GET", url, headers: incoming.headers, body: await bodyOf(incoming) };
     server.requests.push(request);
-    const answer = server.intercept?.(request) ?? handle(request, server);
-    send(response, answer ?? { status: 404, json: { message: "404 Not Found" } });
+    return (
+      server.intercept?.(request) ?? handle(request, server) ?? { status: 404, json: { message: "404 Not Found" } }
+    );
+  };
+  const http = createServer((incoming, response) => {
+    serve(incoming).then(
+      (answer) => send(response, answer),
+      // A defect of the server itself; the test that asked sees it as one.
+      (defect: unknown) => send(response, { status: 500, json: { message: String(defect) } }),
+    );
   });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;

@@ -1,0 +1,163 @@
+import "server-only";
+import type { z } from "zod";
+import type { ChangedFile, Commit, Release } from "#lib/content/activity.ts";
+import { type ApiClient, isTooLarge } from "#lib/content/sources/api/client.ts";
+import {
+  account,
+  type ClosedIssue,
+  type Host,
+  type Listing,
+  type MergedRequest,
+} from "#lib/content/sources/api/host.ts";
+import { collect, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
+import { parseVersionTag } from "#lib/content/sources/git/version.ts";
+import * as shape from "./shapes.ts";
+
+/** The most that GitLab gives in one page. */
+const PAGE = 100;
+const PAGED = { per_page: String(PAGE) } as const;
+/** Diffs come with their text: past these pages of them a change is large whatever else it touches. */
+const MAX_DIFF_PAGES = 3;
+/** Without any of these in its text a request closes nothing, and nobody need be asked. */
+const MENTIONS_ISSUE = /#\d|\/(?:issues|work_items)\/\d/;
+
+/** One project of a GitLab server, over REST v4, addressed by its id. */
+export class GitlabHost implements Host {
+  readonly owner: string;
+  private readonly api: ApiClient;
+  private readonly id: number;
+  private readonly base: string;
+
+  constructor(api: ApiClient, project: shape.GitlabProject) {
+    this.api = api;
+    this.id = project.id;
+    this.owner = project.namespace.full_path;
+    this.base = `/projects/${project.id}`;
+  }
+
+  /** `ref_name` takes a range of git's as well as a name; both ends are full hashes here. */
+  commits({ tip, not, until }: Listing): AsyncGenerator<Commit[]> {
+    const query = {
+      ...PAGED,
+      ref_name: not === undefined ? tip : `${not}..${tip}`,
+      ...(until === undefined ? {} : { until: until.toISOString() }),
+    };
+    return this.api.pages(`${this.base}/repository/commits`, query, shape.commit, PAGE);
+  }
+
+  async revision(name: string): Promise<{ sha: string; committedAt: Date } | undefined> {
+    const path = `${this.base}/repository/commits/${encodeURIComponent(name)}`;
+    const found = await this.api.find(path, { stats: "false" }, shape.commit);
+    return found && { sha: found.sha, committedAt: new Date(found.committedAt) };
+  }
+
+  async *mergedRequests(since: Date): AsyncGenerator<MergedRequest[]> {
+    const query = {
+      ...PAGED,
+      scope: "all",
+      state: "merged",
+      order_by: "updated_at",
+      sort: "desc",
+      updated_after: since.toISOString(),
+    };
+    for await (const page of this.api.pages(`${this.base}/merge_requests`, query, shape.mergeRequest, PAGE)) {
+      yield page.flatMap((request) => toRequest(request) ?? []);
+    }
+  }
+
+  async requestCommits(number: number): Promise<Commit[]> {
+    const commits: Commit[] = [];
+    const path = `${this.base}/merge_requests/${number}/commits`;
+    for await (const page of this.api.pages(path, PAGED, shape.commit, PAGE)) commits.push(...page);
+    return commits;
+  }
+
+  /** What GitLab itself says that a request closes, as far as it is this project's own. */
+  async closedIssues({ number, body, title }: MergedRequest): Promise<ClosedIssue[]> {
+    if (!MENTIONS_ISSUE.test(`${title}\n${body}`)) return [];
+    const path = `${this.base}/merge_requests/${number}/closes_issues`;
+    const closed = (await this.api.find(path, PAGED, shape.closedIssue.array())) ?? [];
+    return closed.flatMap(({ iid, project_id, title: name, labels, author, web_url: url }): ClosedIssue[] => {
+      if (!iid || project_id !== this.id) return [];
+      const openedBy = author.username === "" ? null : author.username;
+      return [{ number: iid, title: name, labels: labels ?? [], openedBy, ...(url === undefined ? {} : { url }) }];
+    });
+  }
+
+  requestFiles(number: number): Promise<ChangedFile[]> {
+    return this.paths(`${this.base}/merge_requests/${number}/diffs`);
+  }
+
+  commitFiles(sha: string): Promise<ChangedFile[]> {
+    return this.paths(`${this.base}/repository/commits/${sha}/diff`);
+  }
+
+  /** Paths of a diff, as far as three pages of it go; of one that is too large to take in, what was read before. */
+  private async paths(path: string): Promise<ChangedFile[]> {
+    const files: ChangedFile[] = [];
+    let read = 0;
+    try {
+      for await (const page of this.api.pages(path, PAGED, shape.diff, PAGE)) {
+        files.push(...page.map(({ new_path }) => ({ path: new_path })));
+        read += 1;
+        if (read >= MAX_DIFF_PAGES) break;
+      }
+    } catch (fault) {
+      if (!isTooLarge(fault)) throw fault;
+    }
+    return files;
+  }
+
+  async releases(): Promise<Release[]> {
+    const pages = this.api.pages(`${this.base}/releases`, PAGED, shape.release, PAGE);
+    const releases = (await collect(pages)).flatMap((raw) => toRelease(raw) ?? []);
+    if (releases.length > 0) return newestFirst(releases);
+    const tags = await collect(this.api.pages(`${this.base}/repository/tags`, PAGED, shape.tag, PAGE));
+    return newestFirst(
+      tags.flatMap(({ name, message, commit }) =>
+        commit ? tagRelease(name, message, commit.id, commit.committed_date) : [],
+      ),
+    );
+  }
+}
+
+/** Where a request landed: its merge commit, its squashed commit, or its own head where it was only moved forward. */
+function landedAs({ merge_commit_sha, squash_commit_sha, sha }: z.output<typeof shape.mergeRequest>): string[] {
+  const named = [merge_commit_sha, squash_commit_sha].filter((hash) => typeof hash === "string" && hash !== "");
+  if (named.length > 0) return named.map(String);
+  return sha ? [sha] : [];
+}
+
+function toRequest(raw: z.output<typeof shape.mergeRequest>): MergedRequest | undefined {
+  const { iid: number, title, description: body, author, labels, merged_at: mergedAt, web_url: url } = raw;
+  const [first, ...rest] = landedAs(raw);
+  if (!mergedAt || first === undefined) return undefined;
+  return {
+    number,
+    title,
+    body,
+    author: account(author.username, author.name, author.web_url),
+    labels,
+    mergedAt,
+    landedAs: [first, ...rest],
+    squashed: Boolean(raw.squash_commit_sha),
+    updatedAt: raw.updated_at,
+    url,
+  };
+}
+
+/** A release that is announced for later is none yet. */
+function toRelease(raw: z.output<typeof shape.release>): Release | undefined {
+  const { tag_name: tag, name, description: body, commit, upcoming_release, _links } = raw;
+  if (!commit || upcoming_release === true) return undefined;
+  const url = _links?.self;
+  return {
+    tag,
+    name: name || tag,
+    body,
+    prerelease: parseVersionTag(tag)?.prerelease !== undefined,
+    publishedAt: raw.released_at ?? raw.created_at,
+    sha: commit.id,
+    ...(url === undefined ? {} : { url }),
+  };
+}

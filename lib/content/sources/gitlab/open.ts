@@ -1,0 +1,78 @@
+import "server-only";
+import { segment, serverRoot } from "#lib/content/sources/api/base-url.ts";
+import { ApiClient } from "#lib/content/sources/api/client.ts";
+import { HostedSource } from "#lib/content/sources/api/hosted-source.ts";
+import { noBranch, noCommits } from "#lib/content/sources/api/no-commits.ts";
+import { isRevisionName } from "#lib/content/sources/git/revision-name.ts";
+import type {
+  ActivitySource,
+  HostedLocation,
+  HostedRepositoryFacts,
+  SourceNetwork,
+} from "#lib/content/sources/source.ts";
+import { GitlabHost } from "./host.ts";
+import * as shape from "./shapes.ts";
+
+const PUBLIC_SERVICE = "https://gitlab.com";
+
+/** Personal, project, group and OAuth tokens are all taken as bearers. */
+function gitlabClient({ baseUrl, owner, name, token }: HostedLocation, network: SourceNetwork): ApiClient {
+  const root = serverRoot(baseUrl ?? PUBLIC_SERVICE);
+  return new ApiClient({
+    root: `${root}/api/v4`,
+    authorization: token === null ? null : `Bearer ${token}`,
+    subject: `${owner}/${name} on ${new URL(root).host}`,
+    network,
+  });
+}
+
+/** By GitLab's own id where it is known: a path that was given up may belong to somebody else today. */
+async function findProject(
+  api: ApiClient,
+  { owner, name }: HostedLocation,
+  externalId: string | null,
+): Promise<shape.GitlabProject> {
+  const known = externalId !== null && /^\d+$/.test(externalId);
+  const path = known ? externalId : [...owner.split("/"), name].map(segment).join("%2F");
+  const project = await api.get(`/projects/${path}`, {}, shape.project);
+  if (project.empty_repo === true || project.default_branch === "") throw noCommits(project.path);
+  return project;
+}
+
+/**
+ * Asks a GitLab server, by default gitlab.com, for a project; the owner is its whole namespace (`group/subgroup`).
+ * @throws AppError `invalid` (no commits, a private address), and of `faults.ts`
+ */
+export async function probeGitlab(location: HostedLocation, network: SourceNetwork): Promise<HostedRepositoryFacts> {
+  const project = await findProject(gitlabClient(location, network), location, null);
+  return {
+    externalId: String(project.id),
+    owner: project.namespace.full_path,
+    name: project.path,
+    defaultBranch: project.default_branch,
+    // A server hides the visibility from whoever is not signed in, and shows nothing else than public projects.
+    private: (project.visibility ?? "public") !== "public",
+    htmlUrl: project.web_url,
+    cloneUrl: project.http_url_to_repo,
+  };
+}
+
+/**
+ * Opens a project of a GitLab server at a branch, by default its own.
+ * @throws AppError `invalid` also for a branch that it does not have
+ */
+export async function openGitlab(
+  location: HostedLocation & { id: string; branch: string | null; externalId: string | null },
+  network: SourceNetwork,
+): Promise<ActivitySource> {
+  const api = gitlabClient(location, network);
+  const project = await findProject(api, location, location.externalId);
+  const { path: name, web_url: url } = project;
+  const branch = location.branch ?? project.default_branch;
+  const path = `/projects/${project.id}/repository/branches/${encodeURIComponent(branch)}`;
+  const found = isRevisionName(branch) && branch !== "." ? await api.find(path, {}, shape.branch) : undefined;
+  if (found === undefined) throw noBranch(name, branch);
+  const tip = { sha: found.commit.id, committedAt: new Date(found.commit.committed_date) };
+  const reference = { id: location.id, owner: project.namespace.full_path, name, url };
+  return new HostedSource(new GitlabHost(api, project), reference, tip);
+}
