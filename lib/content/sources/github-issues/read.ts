@@ -1,0 +1,145 @@
+import "server-only";
+import { z } from "zod";
+import type { TimeRange, TrackerIssue } from "#lib/content/activity.ts";
+import { segment, serverRoot } from "#lib/content/sources/api/base-url.ts";
+import { ApiClient } from "#lib/content/sources/api/client.ts";
+import * as field from "#lib/content/sources/api/fields.ts";
+import { account } from "#lib/content/sources/api/host.ts";
+import { issueType } from "#lib/content/sources/api/issue-type.ts";
+import type { SourceNetwork } from "#lib/content/sources/source.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** `teamId` is the repository whose issues they are, as `owner/name`. */
+export type GithubIssuesAccess = {
+  integrationId: string;
+  apiKey: string;
+  teamId: string | null;
+  baseUrl: string | null;
+};
+
+const PUBLIC_SERVICE = "https://api.github.com";
+const PAGE = 100;
+
+const repositoryShape = z.object({
+  full_name: z.string().regex(/^[^/]+\/[^/]+$/),
+  has_issues: z.boolean().nullish(),
+});
+
+// The fields that are read of what GitHub documents for "List repository issues" (docs.github.com/rest/issues).
+const issueShape = z.object({
+  number: field.number,
+  title: field.title,
+  body: field.text,
+  labels: z.array(z.union([field.name, z.object({ name: field.name }).transform(({ name }) => name)])),
+  type: z.object({ name: field.name }).nullish(),
+  state_reason: z.string().nullish(),
+  closed_at: field.instant.nullish(),
+  assignee: z.object({ login: field.name, html_url: field.webUrl }).nullish(),
+  html_url: field.webUrl,
+  pull_request: z.unknown(),
+});
+
+/** A server of one's own answers below `/api/v3`; the public one has a host for it. */
+function apiRoot(baseUrl: string | null): string {
+  const root = serverRoot(baseUrl ?? PUBLIC_SERVICE);
+  const { host } = new URL(root);
+  return host === "github.com" || host === "api.github.com"
+    ? PUBLIC_SERVICE
+    : `${root.replace(/\/api\/v3$/, "")}/api/v3`;
+}
+
+function connect({ apiKey, baseUrl, teamId }: GithubIssuesAccess, network: SourceNetwork) {
+  const [owner, name, ...rest] = (teamId ?? "").split("/");
+  if (owner === undefined || owner === "" || name === undefined || name === "" || rest.length > 0) {
+    throw new AppError("invalid", "GitHub issues need their repository", "Give teamId as owner/name.", {
+      details: [{ path: "teamId", message: "must be owner/name" }],
+    });
+  }
+  const root = apiRoot(baseUrl);
+  const api = new ApiClient({
+    root,
+    authorization: `Bearer ${apiKey}`,
+    subject: `${owner}/${name} on ${new URL(root).host}`,
+    network,
+    headers: { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28" },
+  });
+  return { api, path: `/repos/${segment(owner)}/${segment(name)}` };
+}
+
+/**
+ * Makes sure that a token may read a repository's issues; both names are those it has today.
+ * @throws AppError `invalid` without a repository or where it has no issues, and of `faults.ts`
+ */
+export async function probeGithubIssues(
+  access: GithubIssuesAccess,
+  network: SourceNetwork,
+): Promise<{ teamId: string | null; teamName: string | null }> {
+  const { api, path } = connect(access, network);
+  const { full_name: fullName, has_issues: hasIssues } = await api.get(path, {}, repositoryShape);
+  if (hasIssues === false)
+    throw new AppError(
+      "invalid",
+      `${fullName} has no issues`,
+      "Switch issues on in its settings, or name another one.",
+    );
+  await api.get(`${path}/issues`, { state: "closed", per_page: "1" }, issueShape.array());
+  return { teamId: fullName, teamName: fullName };
+}
+
+/**
+ * Issues closed as completed in a half-open range, the latest first; pull requests, which GitHub lists as issues, and
+ * what was closed as not planned or as a duplicate are left out.
+ * @throws AppError of `faults.ts`
+ */
+export async function readGithubIssues(
+  access: GithubIssuesAccess,
+  range: TimeRange,
+  network: SourceNetwork,
+): Promise<TrackerIssue[]> {
+  const { api, path } = connect(access, network);
+  const { full_name: repository } = await api.get(path, {}, repositoryShape);
+  // `since` is of the last update, which no closing comes after.
+  const query = {
+    state: "closed",
+    sort: "updated",
+    direction: "desc",
+    since: range.from.toISOString(),
+    per_page: String(PAGE),
+  };
+  const found = new Map<string, TrackerIssue>();
+  for await (const page of api.pages(`${path}/issues`, query, issueShape, PAGE)) {
+    for (const raw of page) {
+      const issue = toTrackerIssue(raw, access.integrationId, repository, range);
+      if (issue !== undefined) found.set(issue.id, issue);
+    }
+  }
+  return [...found.values()].sort(
+    (a, b) => b.completedAt.localeCompare(a.completedAt) || Number(b.id.slice(1)) - Number(a.id.slice(1)),
+  );
+}
+
+/** Issues closed before GitHub knew reasons have none, and count as completed. */
+function toTrackerIssue(
+  raw: z.output<typeof issueShape>,
+  integrationId: string,
+  repository: string,
+  { from, to }: TimeRange,
+): TrackerIssue | undefined {
+  const { closed_at: completedAt, state_reason: reason, assignee, labels, type } = raw;
+  if ((raw.pull_request ?? null) !== null || !completedAt || (reason ?? "completed") !== "completed") return undefined;
+  const at = Date.parse(completedAt);
+  if (at < from.getTime() || at >= to.getTime()) return undefined;
+  return {
+    id: `#${raw.number}`,
+    integrationId,
+    provider: "github_issues",
+    repository,
+    title: raw.title,
+    body: raw.body,
+    labels,
+    type: type?.name ?? issueType(labels.map((name) => ({ name, group: null }))),
+    assignee: assignee ? account(assignee.login, "", assignee.html_url) : null,
+    completedAt,
+    url: raw.html_url ?? null,
+  };
+}
