@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Database, openDatabase, provideDatabase } from "#db/client.ts";
 import { DirectoryLockedError } from "#db/lock.ts";
 import { startJobServer } from "#inngest/start.ts";
+import { findApiHandler } from "#lib/api.ts";
 import { forgetExpired } from "#lib/auth/housekeeping.ts";
 import { systemClock } from "#lib/clock.ts";
 import { prepareDemo } from "#lib/demo/service.ts";
@@ -43,7 +44,9 @@ async function start(): Promise<void> {
     clock: systemClock,
   });
   const timer = keepHouse(database);
+  // What the HTTP server in front of Next shares with this bundle.
   Object.assign(globalThis, {
+    clarionApi: findApiHandler,
     clarionShutdown: async () => {
       clearInterval(timer);
       await stopOperatorSocket();

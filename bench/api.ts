@@ -28,9 +28,9 @@ const { values } = parseArgs({
 });
 const migrationsFolder = join(root, "db/migrations");
 const baseline = join(root, "bench/api-baseline");
-const OURS = 41_801;
-const THEIRS = 41_802;
-const BARE = 41_803;
+const OURS = 21_801;
+const THEIRS = 21_802;
+const BARE = 21_803;
 
 type Round = { ours: number; handWritten: number; bareNext: number; bareHttp: number };
 type Target = { name: keyof Round; url: string };

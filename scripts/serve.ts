@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import compression from "compression";
 import next from "next";
 import { env } from "#lib/env.ts";
 import { CLIENT_IP_HEADER, resolveClientIp } from "#lib/http/client-ip.ts";
@@ -20,7 +22,46 @@ const isData = (url = "") => url.startsWith("/v1/") || url.startsWith("/api/");
  * how long a request may take to arrive, and sets the headers that every answer carries (cheaper here than in Next).
  */
 const application = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
-const handle = application.getRequestHandler();
+const handlePage = application.getRequestHandler();
+
+/** What `boot.ts`, which Next loads, leaves for this server. */
+const shared = globalThis as typeof globalThis & {
+  clarionApi?: (path: string) => ((request: Request) => Promise<Response>) | undefined;
+  clarionShutdown?: () => Promise<void>;
+};
+const compress = compression();
+const apiListeners = new Map<(request: Request) => Promise<Response>, RequestListener>();
+
+/** The API is answered here; Next's router would cost more than most of its operations. */
+function findApiListener(url: string): RequestListener | undefined {
+  const answer = shared.clarionApi?.(url);
+  if (!answer) return undefined;
+  const known = apiListeners.get(answer);
+  if (known) return known;
+  // Nobody trusts the Host header here: a fixed one keeps it out of every URL. A method that fetch forbids is refused.
+  const listener = createRequestListener(answer, { host: "localhost", onError: refuse });
+  apiListeners.set(answer, listener);
+  return listener;
+}
+
+/** TRACE, the one method that comes this far and that no Request can have. */
+function refuse(): Response {
+  const body = {
+    error: "Method not allowed",
+    code: "METHOD_NOT_ALLOWED",
+    recovery: "Use a method that the endpoint documents.",
+  };
+  const headers = { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", "Cache-Control": "private, no-store" };
+  return Response.json(body, { status: 405, headers });
+}
+
+function handle(...[request, response]: Parameters<RequestListener>): Promise<void> | void {
+  const listener = findApiListener(request.url ?? "/");
+  if (!listener) return handlePage(request, response);
+  compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () =>
+    listener(request, response),
+  );
+}
 
 const { promise: ready, resolve: start } = Promise.withResolvers<void>();
 
@@ -73,7 +114,6 @@ function stop(): void {
 }
 
 async function shutDown(): Promise<void> {
-  const { clarionShutdown } = globalThis as { clarionShutdown?: () => Promise<void> };
-  await clarionShutdown?.();
+  await shared.clarionShutdown?.();
   process.exit(0);
 }

@@ -1,4 +1,12 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, test, world } from "#e2e/world.ts";
+
+/** A request as no client library would send it; the body is left unread. */
+function sendRaw(method: string, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  httpRequest(new URL(path, world().demo.url), { method, headers }, resolve).on("error", reject).end();
+  return promise.then((response) => response.resume());
+}
 
 const ENVELOPE = {
   error: expect.any(String),
@@ -149,4 +157,28 @@ test("path ids outside the pattern are 400, unknown and foreign ones the same 40
   const foreign = await second.get(`/v1/posts/${post.id}`);
   expect(foreign.status()).toBe(404);
   expect(await foreign.json()).toEqual(await unknown.json());
+});
+
+test("HEAD answers as GET does, without the body", async ({ request }) => {
+  const headers = { Authorization: `Bearer ${world().keys.full}` };
+  const head = await request.head("/v1/posts?limit=1", { headers });
+  const get = await request.get("/v1/posts?limit=1", { headers });
+  expect(head.status()).toBe(200);
+  expect(head.headers().etag).toBe(get.headers().etag);
+  expect((await head.body()).length).toBe(0);
+});
+
+test("a method that no endpoint can have is 405", async () => {
+  const response = await sendRaw("TRACE", "/v1/posts", {});
+  expect(response.statusCode).toBe(405);
+  expect(response.headers.allow).toContain("GET");
+});
+
+test("large answers are compressed for whoever accepts it, under the same ETag", async () => {
+  const authorization = `Bearer ${world().keys.full}`;
+  const plain = await sendRaw("GET", "/v1/posts", { authorization });
+  const packed = await sendRaw("GET", "/v1/posts", { authorization, "accept-encoding": "gzip" });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(packed.headers["content-encoding"]).toBe("gzip");
+  expect(packed.headers.etag).toBe(plain.headers.etag);
 });

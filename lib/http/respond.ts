@@ -34,6 +34,7 @@ export function jsonResponse(
     return new Response(null, { status: 304, headers });
   }
   headers["Content-Type"] = "application/json; charset=utf-8";
+  headers["Content-Length"] = String(Buffer.byteLength(body));
   return new Response(body, { status: endpoint.status ?? 200, headers });
 }
 

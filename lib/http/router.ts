@@ -27,14 +27,20 @@ export type Mount = {
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Route handlers that answer a table of operations, unknown paths and wrong methods included. */
-export function serve(operations: readonly Operation[], mount: Mount): Record<Endpoint["method"] | "OPTIONS", Handler> {
+/** Answers every request to a table of operations, unknown paths and wrong methods included. */
+export function answerer(operations: readonly Operation[], mount: Mount): Handler {
   const reachable = mount.credentials === "session" ? operations : operations.filter(isPublicApi);
   const table = new RouteTable(reachable);
-  const handler: Handler = (request) => answer(request, table, mount);
-  const options: Handler = async (request) =>
-    mount.credentials === "bearer" ? preflight(requestIdOf(request)) : new Response(null, { status: 204 });
-  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: options };
+  return async (request) => {
+    if (request.method !== "OPTIONS") return answer(request, table, mount);
+    return mount.credentials === "bearer" ? preflight(requestIdOf(request)) : new Response(null, { status: 204 });
+  };
+}
+
+/** The same as the handlers of a route file. */
+export function serve(operations: readonly Operation[], mount: Mount): Record<Endpoint["method"] | "OPTIONS", Handler> {
+  const handler = answerer(operations, mount);
+  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler };
 }
 
 /** Operations for a session alone stay out of the public API and its document. */
@@ -50,7 +56,7 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
   };
   try {
     const url = new URL(request.url);
-    // Next answers HEAD with the handler of GET and leaves the body out (RFC 9110, section 9.3.2).
+    // HEAD is GET without its body, which the server leaves out (RFC 9110, section 9.3.2).
     const method = request.method === "HEAD" ? "GET" : request.method;
     const match = table.find(method, url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1"));
     if (match.kind === "unknown") {

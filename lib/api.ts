@@ -1,0 +1,22 @@
+import "server-only";
+import { answerer, type Mount } from "./http/router.ts";
+import { operations } from "./operations.ts";
+
+/** Keys and tokens at `/v1`; the dashboard's session at `/api/app/v1`. */
+export const PUBLIC_MOUNT: Mount = { prefix: "", credentials: "bearer" };
+export const DASHBOARD_MOUNT: Mount = { prefix: "/api/app", credentials: "session" };
+
+export type ApiHandler = (request: Request) => Promise<Response>;
+
+const handlers: readonly (readonly [string, ApiHandler])[] = [
+  ["/v1/", answerer(operations, PUBLIC_MOUNT)],
+  ["/api/app/", answerer(operations, DASHBOARD_MOUNT)],
+];
+
+/**
+ * The handler of a path of the API, undefined for every other path. Our own HTTP server asks it past Next's router, which
+ * costs more than most operations; the same operations stand as route files for hosts that start Next themselves.
+ */
+export function findApiHandler(path: string): ApiHandler | undefined {
+  return handlers.find(([prefix]) => path.startsWith(prefix))?.[1];
+}
