@@ -118,7 +118,7 @@ export const connectTracker = endpoint({
   tag: "Integrations",
   summary: "Connect an issue tracker",
   description:
-    "Checks that its issues can be read before anything is stored. `teamId` is a team's id or key in Linear and `owner/repo` in GitHub issues; left out, Linear is read as far as the key reaches.",
+    "Checks that its issues can be read before anything is stored. `teamId` is the id of a team in Linear and `owner/repo` in GitHub issues; left out, Linear is read as far as the key reaches.",
   scope: "integrations.write",
   status: 201,
   rateLimit: { limit: 20, windowMs: 60_000 },

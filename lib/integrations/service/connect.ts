@@ -74,7 +74,8 @@ function targetOfRequest(body: ConnectRequest): Target {
     return { provider, cloneUrl, ...common };
   }
   if (owner === undefined || repo === undefined) throw invalidField("owner", "owner and repo are required");
-  return { provider, baseUrl: normalizeBaseUrl(provider, body.baseUrl), owner, repo, ...common };
+  const baseUrl = normalizeBaseUrl(provider, body.baseUrl);
+  return { provider, baseUrl, owner, repo, externalId: null, installationId: null, ...common };
 }
 
 type Candidate = { provider: string; baseUrl: string | null; reached: Reached };

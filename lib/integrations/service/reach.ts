@@ -2,24 +2,22 @@ import "server-only";
 import type { ConnectedRepository } from "#db/queries/repositories.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
-import type { HostedProvider } from "#lib/content/sources/source.ts";
+import type { HostedProvider, SourceNetwork } from "#lib/content/sources/source.ts";
+import { env } from "#lib/env.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { blamingBaseUrl } from "./base-url.ts";
 import { checkAccess } from "./check-access.ts";
-import { probeHost } from "./hosts.ts";
+import { type AppAccess, findAppAccess } from "./github-app.ts";
+import { tryHost } from "./hosts.ts";
 import { tokenOf } from "./token.ts";
 
-/** A repository whose access is tried. */
-export type Target =
-  | { provider: "git"; cloneUrl: string; branch: string | undefined; token: string | null }
-  | {
-      provider: HostedProvider;
-      baseUrl: string | null;
-      owner: string;
-      repo: string;
-      branch: string | undefined;
-      token: string | null;
-    };
+/** A repository whose access is tried; `externalId` and `installationId` are those of one that is connected. */
+export type Target = { branch: string | undefined; token: string | null } & (
+  | { provider: "git"; cloneUrl: string }
+  | ({ provider: HostedProvider; externalId: string | null; installationId: string | null } & Place)
+);
+type Place = { baseUrl: string | null; owner: string; repo: string };
+type HostTarget = Extract<Target, { provider: HostedProvider }>;
 
 /** What a repository that can be read says of itself. */
 export type Reached = {
@@ -41,21 +39,26 @@ const NAME = /^(?!\.{1,2}$)[\w.-]+$/;
  * @throws AppError `invalid`, `forbidden`, `notFound`, `unavailable`
  */
 export async function reachRepository(ctx: Ctx, target: Target): Promise<Reached> {
-  return target.provider === "git" ? reachByGit(ctx, target) : notRateLimited(() => reachByHost(target));
+  return target.provider === "git" ? reachByGit(ctx, target) : notRateLimited(() => reachByHost(ctx, target));
 }
 
-async function reachByGit(ctx: Ctx, target: Target & { provider: "git" }): Promise<Reached> {
+async function reachByGit(ctx: Ctx, target: Extract<Target, { provider: "git" }>): Promise<Reached> {
   const { cloneUrl, branch, token } = target;
   const reached = await checkAccess(ctx, { cloneUrl, branch, token: token ?? undefined });
   return { ...reached, private: token !== null, externalId: null, installationId: null };
 }
 
-async function reachByHost(target: Target & { provider: HostedProvider }): Promise<Reached> {
-  const { provider, baseUrl, owner, token, branch } = target;
+async function reachByHost(ctx: Ctx, target: HostTarget): Promise<Reached> {
+  const { provider, baseUrl, owner, externalId } = target;
   const name = target.repo.replace(/\.git$/, "");
   if (!OWNER.test(owner)) throw invalidField("owner", "is no name of an owner");
   if (!NAME.test(name)) throw invalidField("repo", "is no name of a repository");
-  const facts = await blamingBaseUrl(baseUrl, () => probeHost({ provider, baseUrl, owner, name, token }));
+  const network = { allowedHosts: env.CLARION_ALLOWED_HOSTS };
+  const app = await appAccessOf(ctx, target, network);
+  const token = app?.token ?? target.token;
+  const branch = target.branch === undefined || target.branch === "HEAD" ? null : target.branch;
+  const trial = { provider, baseUrl, owner, name, token, branch, externalId };
+  const facts = await blamingBaseUrl(baseUrl, () => tryHost(trial, network));
   if (facts.private && token === null) throw needsToken(`${facts.owner}/${facts.name}`);
   return {
     cloneUrl: facts.cloneUrl,
@@ -64,8 +67,15 @@ async function reachByHost(target: Target & { provider: HostedProvider }): Promi
     defaultBranch: branch ?? facts.defaultBranch,
     private: facts.private,
     externalId: facts.externalId,
-    installationId: null,
+    installationId: app?.installationId ?? null,
   };
+}
+
+/** A token comes first; without one, the GitHub App where it is installed. */
+async function appAccessOf(ctx: Ctx, target: HostTarget, network: SourceNetwork): Promise<AppAccess | undefined> {
+  if (target.token !== null || target.provider !== "github" || target.baseUrl !== null) return undefined;
+  if (target.externalId !== null && target.installationId === null) return undefined;
+  return findAppAccess(ctx, target.owner, target.repo, network);
 }
 
 function needsToken(what: string): AppError {
@@ -94,6 +104,7 @@ export function targetOf(connected: ConnectedRepository): Target {
   if (provider !== "github" && provider !== "gitea" && provider !== "gitlab") {
     return { provider: "git", cloneUrl: repository.cloneUrl, ...common };
   }
-  const { owner, repo } = repository;
-  return { provider, baseUrl: integration.baseUrl, owner, repo, ...common };
+  const { owner, repo, externalId } = repository;
+  const { baseUrl, installationId } = integration;
+  return { provider, baseUrl, owner, repo, externalId, installationId, ...common };
 }

@@ -1,7 +1,5 @@
 import "server-only";
-import type { RepositoryRow } from "#db/queries/repositories.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
-import { AppError } from "#lib/errors.ts";
 import { type Reached, reachRepository, targetOf } from "./reach.ts";
 import type { Connection } from "./read.ts";
 import { tokenOf } from "./token.ts";
@@ -28,17 +26,5 @@ export async function tryStored(ctx: Ctx, connection: Connection, replacement: R
   }
   const target = targetOf({ integration, repository });
   const branch = replacement.branch ?? target.branch;
-  const reached = await reachRepository(ctx, { ...target, branch, token });
-  requireSame(repository, reached);
-  return { reached, team: null };
-}
-
-/** A name that became free may belong to somebody else by now, whose work is not ours to tell. */
-function requireSame({ externalId, owner, repo }: RepositoryRow, reached: Reached): void {
-  if (externalId === null || reached.externalId === null || externalId === reached.externalId) return;
-  throw new AppError(
-    "notFound",
-    `${owner}/${repo} is another repository than the one that was connected`,
-    "Remove this integration, and connect the repository under its new name.",
-  );
+  return { reached: await reachRepository(ctx, { ...target, branch, token }), team: null };
 }
