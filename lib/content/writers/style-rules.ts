@@ -36,7 +36,7 @@ function phrasePattern(phrase: string): string {
   const chars = [...phrase];
   const body = phrase
     .split(/\s+/)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"))
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"))
     .join("(?:[ \\t]+|[ \\t]*\\n[ \\t]*)");
   const isWord = (char: string | undefined): boolean =>
     char !== undefined && /[\p{L}\p{N}\p{M}]/u.test(char) && !WIDE.test(char);
