@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ReadLine, ReadRequest } from "#lib/jobs/reader/protocol.ts";
 import { readRequest } from "#lib/jobs/reader/read.ts";
@@ -19,5 +20,8 @@ try {
   await readRequest(request, process.env, emit);
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
-  emit({ type: "fault", kind: error.kind, message: error.message, recovery: error.recovery });
+  const { kind, message, recovery } = error;
+  const limit =
+    error instanceof SourceRateLimited ? { limit: { host: error.host, resetAt: error.resetAt.toISOString() } } : {};
+  emit({ type: "fault", kind, message, recovery, ...limit });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { GitCommitHorizontal, GitPullRequest, Tag } from "lucide-react";
+import { CircleDot, GitCommitHorizontal, GitPullRequest, Tag } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -20,8 +20,8 @@ type Preview = OutputOf<typeof previewActivity>;
 type TypeFilter = ActivityItem["type"] | "all";
 
 const PAGE = 100;
-const icons = { pull_request: GitPullRequest, commit: GitCommitHorizontal, release: Tag };
-const names = { pull_request: "Pull request", commit: "Commit", release: "Release" };
+const icons = { pull_request: GitPullRequest, commit: GitCommitHorizontal, release: Tag, issue: CircleDot };
+const names = { pull_request: "Pull request", commit: "Commit", release: "Release", issue: "Issue" };
 
 /** What the generation would read, searchable, each item kept or left out by hand. */
 export function ActivityPanel({

@@ -4,14 +4,14 @@ import { inngest } from "#inngest/client.ts";
 import { generationRequested } from "#inngest/events.ts";
 import { endJob } from "#lib/jobs/steps/end.ts";
 import { fetchRepositories, makeLedger } from "#lib/jobs/steps/read.ts";
-import { type Outcome, openRun, type Run, StepFault } from "#lib/jobs/steps/run.ts";
+import { NO_WAITS, type Outcome, openRun, type Run, StepFault } from "#lib/jobs/steps/run.ts";
 import { savePost } from "#lib/jobs/steps/save.ts";
 import { startJob } from "#lib/jobs/steps/start.ts";
 import { verifyPost, writePost } from "#lib/jobs/steps/write.ts";
 
 type Step = { id: string; work: (run: Run) => Promise<Outcome> };
 
-/** In this order; each may run again after a crash without doing anything twice. */
+/** In this order; each may run again after a crash, or after it has waited, without doing anything twice. */
 const STEPS: readonly Step[] = [
   { id: "start-job", work: startJob },
   { id: "fetch-repositories", work: fetchRepositories },
@@ -47,9 +47,17 @@ export const generatePost = inngest.createFunction(
     },
   },
   async ({ event, step, runId }) => {
+    let waits = NO_WAITS;
     for (const { id, work } of STEPS) {
-      const { next } = await step.run(id, () => settle(work(openRun(event.data, runId))));
-      if (next === "stop") return { stoppedAt: id };
+      for (let attempt = 1; ; attempt++) {
+        const before = waits;
+        const name = attempt === 1 ? id : `${id}-${attempt}`;
+        const outcome = await step.run(name, () => settle(work(openRun(event.data, runId, before))));
+        if (outcome.next === "stop") return { stoppedAt: id };
+        if (outcome.next !== "wait") break;
+        waits = { ...before, [outcome.reason]: before[outcome.reason] + 1 };
+        await step.sleepUntil(`${id}-wait-${attempt}`, outcome.until);
+      }
     }
     return { stoppedAt: null };
   },

@@ -82,7 +82,9 @@ const sources = {
       includePullRequests: z.boolean().default(true),
       includeCommits: z.boolean().default(true),
       includeReleases: z.boolean().default(true),
-      includeTrackerData: z.boolean().default(false),
+      includeTrackerData: z.boolean().optional().meta({
+        description: "False unless a tracker is named; true with none named reads every enabled one.",
+      }),
     })
     .optional(),
 };
@@ -139,7 +141,9 @@ export const generatePost = endpoint({
       brandVoiceId: reference.optional().meta({ description: "An alias of `brandIdentityId`." }),
       brandIdentityId: reference.optional(),
       toneProfile: z.enum(TONE_PROFILES).optional(),
-      runId: reference.optional().meta({ description: "A finished job: reuses its ledger." }),
+      runId: reference
+        .optional()
+        .meta({ description: "A job: takes over its ledger, as soon as it has read its sources." }),
       selectedItems,
     })
     .refine(wholeRange, WHOLE)
@@ -192,10 +196,12 @@ export const regeneratePost = endpoint({
 
 export const activityItem = z
   .object({
-    type: z.enum(["pull_request", "commit", "release"]),
-    repositoryId: z.string(),
-    repository: z.string(),
-    id: z.string().meta({ description: "Number of a pull request, SHA of a commit, tag of a release." }),
+    type: z.enum(["pull_request", "commit", "release", "issue"]),
+    repositoryId: z.string().meta({ description: "Of an issue: the integration of its tracker." }),
+    repository: z.string().meta({ description: "Owner and name; of an issue, what its tracker is called." }),
+    id: z.string().meta({
+      description: "Number of a pull request, SHA of a commit, tag of a release, or an issue as people write it.",
+    }),
     title: z.string(),
     author: z.string(),
     at: timestamp,
@@ -216,7 +222,7 @@ export const previewActivity = endpoint({
   body: z.object(sources).refine(wholeRange, WHOLE).refine(oneRange, ONE).refine(forwardRange, FORWARD),
   output: z.object({
     items: z.array(activityItem).meta({ description: "Newest first, at most 2,000." }),
-    totals: z.object({ commits: z.int(), pullRequests: z.int(), releases: z.int() }),
+    totals: z.object({ commits: z.int(), pullRequests: z.int(), releases: z.int(), issues: z.int() }),
     range: z.object({ from: timestamp, to: timestamp }),
     organization,
   }),

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { findJob } from "#db/queries/generation-jobs.ts";
 import { updateIntegration } from "#db/queries/integrations.ts";
 import type { Ctx, Principal } from "#lib/auth/principal.ts";
 import { env } from "#lib/env.ts";
@@ -241,6 +242,49 @@ describe("a generation", () => {
     expect((await poll(again)).events.some((event) => event.type === "fetching_repositories")).toBe(false);
   });
 
+  test.each(CONTENT_TYPES)(
+    "of type %s waits for the run that reads, and takes over its ledger",
+    async (contentType) => {
+      await connect();
+      const run = await generate();
+      const again = await generate({ contentType, runId: run.id, newest: undefined });
+      await startJob(runOf(again));
+      await fetchRepositories(runOf(again));
+      const waiting = await makeLedger(runOf(again));
+      expect(waiting).toEqual({ next: "wait", reason: "run", until: "2024-01-10T00:00:03.000Z" });
+      expect(await makeLedger(runOf(again))).toEqual(waiting);
+      const { postId } = await work(run);
+      expect(await makeLedger(runOf(again))).toEqual({ next: "go on" });
+      const { job, events } = await poll(again);
+      expect([job.status, job.contentType]).toEqual(["running", contentType]);
+      expect(events.map((event) => event.message)).toEqual([
+        "Waiting to start",
+        "Taken from the queue",
+        "Started",
+        "Waits for the run that reads the sources",
+        "Takes over what another run has read",
+      ]);
+      const row = await findJob(db, ctx.organization.id, again.id);
+      expect(row).toMatchObject({
+        ledgerId: (await findJob(db, ctx.organization.id, run.id))?.ledgerId,
+        resumeAt: null,
+      });
+      expect(postId).not.toBeNull();
+    },
+  );
+
+  test("that waits for a run which fails, fails for the same reason", async () => {
+    await connect();
+    const run = await generate();
+    const again = await generate({ runId: run.id, newest: undefined });
+    await startJob(runOf(again));
+    await endJob(runOf(run), { status: "failed", message: "acme/widget is gone." });
+    await expect(makeLedger(runOf(again))).rejects.toMatchObject({
+      isLasting: true,
+      message: expect.stringContaining("acme/widget is gone."),
+    });
+  });
+
   test("whose repository has vanished fails with words for people", async () => {
     const gone = new TestRepository();
     gone.commit("feat: x");
@@ -312,9 +356,10 @@ describe("POST /v1/posts/generate", () => {
     expect(output.jobs).toEqual([]);
   });
 
-  test("a run that has no ledger yet cannot be shared", async () => {
+  test("a run that ended without a ledger cannot be shared", async () => {
     await connect();
     const job = await generate();
+    await endJob(runOf(job), { status: "failed", message: "gone" });
     expect((await faultOf(generate({ runId: job.id }))).kind).toBe("invalid");
   });
 
@@ -388,7 +433,7 @@ describe("POST /v1/posts/activity", () => {
       ["commit", "acme/widget"],
     ]);
     expect(items.filter((item) => item.type === "release").map((item) => item.id)).toEqual(["v1.1.0", "v1.0.0"]);
-    expect(totals).toEqual({ commits: 4, pullRequests: 2, releases: 2 });
+    expect(totals).toEqual({ commits: 4, pullRequests: 2, releases: 2, issues: 0 });
   });
 
   test("of the newest stretch names times that hold the same items again", async () => {

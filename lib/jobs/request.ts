@@ -21,8 +21,7 @@ export const selection = z.object({
       commitShas: z.array(z.string()),
       pullRequests: z.array(z.object({ repositoryId: z.string(), number: z.int() })),
       releaseTags: z.array(z.string()),
-      /** Of trackers, which are no source of this run. */
-      others: z.array(z.string()),
+      trackerIssues: z.array(z.object({ integrationId: z.string(), issueId: z.string() })).default([]),
     })
     .nullable(),
 });
@@ -44,6 +43,8 @@ export const jobRequest = z.object({
   companyName: z.string().nullable(),
   /** The post that is written again; null makes a new one. */
   rewrites: z.string().nullable(),
+  /** The run whose ledger this one takes over once it is there; null reads for itself. */
+  sharesRun: z.string().nullable().default(null),
   author: z.object({ userId: z.string().nullable(), label: z.string() }),
 });
 export type JobRequest = z.output<typeof jobRequest>;

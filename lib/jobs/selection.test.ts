@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Activity, Release } from "#lib/content/activity.ts";
+import type { Activity, Release, TrackerIssue } from "#lib/content/activity.ts";
 import { activityOf, fakeSha } from "#lib/testing/activity.ts";
 import { EVERYTHING, type Selection } from "./request.ts";
-import { missingItems, narrow } from "./selection.ts";
+import { missingItems, narrow, narrowIssues } from "./selection.ts";
 
 const REPOSITORY = "acme/app";
 
@@ -28,7 +28,7 @@ function release(tag: string, at: number): Release {
 type Items = NonNullable<Selection["items"]>;
 const only = (items: Partial<Items>): Selection => ({
   ...EVERYTHING,
-  items: { commitShas: [], pullRequests: [], releaseTags: [], others: [], ...items },
+  items: { commitShas: [], pullRequests: [], releaseTags: [], trackerIssues: [], ...items },
 });
 const subjects = (activity: Activity) => activity.commits.map((commit) => commit.subject);
 
@@ -73,7 +73,7 @@ test("what no repository has is named once", () => {
       { repositoryId: "acme/other", number: 7 },
     ],
     releaseTags: ["v9"],
-    others: ["issue X-1"],
+    trackerIssues: [{ integrationId: "int_1", issueId: "x-1" }],
   });
   const { activity, found } = narrow(history(), selection);
   expect(subjects(activity)).toEqual(["Squashed (#8)"]);
@@ -81,8 +81,31 @@ test("what no repository has is named once", () => {
     "commit fffffff",
     "pull request #7 of acme/other",
     "release v9",
-    "issue X-1",
+    "issue X-1 of int_1",
   ]);
+});
+
+test("issues are chosen by their tracker and id, whatever the case; all of them where nothing is chosen", () => {
+  const issue = (integrationId: string, id: string): TrackerIssue => ({
+    id,
+    integrationId,
+    provider: "linear",
+    repository: null,
+    title: id,
+    body: "",
+    labels: [],
+    type: null,
+    assignee: null,
+    completedAt: "2024-01-01T00:00:00.000Z",
+    url: null,
+  });
+  const issues = [issue("int_1", "ENG-1"), issue("int_2", "ENG-1"), issue("int_1", "ENG-2")];
+  expect(narrowIssues(issues, EVERYTHING).issues).toEqual(issues);
+  const selection = only({ trackerIssues: ["eng-1", "ENG-9"].map((issueId) => ({ integrationId: "int_1", issueId })) });
+  const { issues: chosen, found } = narrowIssues(issues, selection);
+  expect(chosen).toEqual([issues[0]]);
+  expect(missingItems(selection, found)).toEqual(["issue ENG-9 of int_1"]);
+  expect(narrowIssues(issues, only({ releaseTags: ["v1"] })).issues).toEqual([]);
 });
 
 test("whatever is chosen, commits keep their order, stand once and are counted", () => {

@@ -1,4 +1,4 @@
-import type { Activity, Commit, Release } from "#lib/content/activity.ts";
+import type { Activity, Commit, Release, TrackerIssue } from "#lib/content/activity.ts";
 import { assembleChanges } from "#lib/content/ledger/assemble.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 import type { Selection } from "./request.ts";
@@ -11,6 +11,7 @@ export type Narrowed = { activity: Activity; found: Set<string> };
 const commitKey = (sha: string) => `commit ${sha.toLowerCase()}`;
 const pullKey = (repositoryId: string, number: number) => `pull request #${number} of ${repositoryId}`;
 const tagKey = (tag: string) => `release ${tag}`;
+const issueKey = (integrationId: string, id: string) => `issue ${id.toUpperCase()} of ${integrationId}`;
 
 /**
  * An activity narrowed to what a request chose: whole changes, so that no commit of one is left behind. A release stands
@@ -32,6 +33,16 @@ export function narrow(activity: Activity, selection: Selection): Narrowed {
   const commits = activity.commits.filter((commit) => kept.has(commit.sha));
   const tags = selection.items === null ? releases : releases.filter((release) => found.has(tagKey(release.tag)));
   return { activity: { ...activity, commits, releases: tags, commitCount: commits.length }, found };
+}
+
+/** The issues of trackers that a request chose; all of them where it chose nothing. */
+export function narrowIssues(issues: readonly TrackerIssue[], { items }: Selection) {
+  const found = new Set<string>();
+  if (items === null) return { issues: [...issues], found };
+  const wanted = new Set(items.trackerIssues.map(({ integrationId, issueId }) => issueKey(integrationId, issueId)));
+  const chosen = issues.filter(({ integrationId, id }) => wanted.has(issueKey(integrationId, id)));
+  for (const { integrationId, id } of chosen) found.add(issueKey(integrationId, id));
+  return { issues: chosen, found };
 }
 
 /** Whether a change is one of the items, noting each item that it meets. */
@@ -88,14 +99,15 @@ function reachable(from: string[], bySha: ReadonlyMap<string, Commit>, without: 
   return seen;
 }
 
-/** The chosen items that no repository of the run had, as shown to people. */
+/** The chosen items that no source of the run had, as shown to people. */
 export function missingItems(selection: Selection, found: ReadonlySet<string>): string[] {
   if (selection.items === null) return [];
-  const { commitShas, pullRequests, releaseTags, others } = selection.items;
+  const { commitShas, pullRequests, releaseTags, trackerIssues } = selection.items;
   const wanted = [
     ...commitShas.map(commitKey),
     ...pullRequests.map((pull) => pullKey(pull.repositoryId, pull.number)),
     ...releaseTags.map(tagKey),
+    ...trackerIssues.map(({ integrationId, issueId }) => issueKey(integrationId, issueId)),
   ];
-  return [...new Set([...wanted.filter((key) => !found.has(key)), ...others])];
+  return [...new Set(wanted.filter((key) => !found.has(key)))];
 }

@@ -1,4 +1,4 @@
-import type { Activity, Person } from "#lib/content/activity.ts";
+import type { Activity, Person, TrackerIssue } from "#lib/content/activity.ts";
 import { assembleChanges } from "#lib/content/ledger/assemble.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 import type { ReadItem, Totals } from "./protocol.ts";
@@ -21,6 +21,19 @@ export function itemsOf(activity: Activity): ReadItem[] {
       }),
     ),
   ];
+}
+
+/** A completed issue as a person may choose it; the tracker's integration stands for its repository. */
+export function issueItem(issue: TrackerIssue): ReadItem {
+  return {
+    type: "issue",
+    repositoryId: issue.integrationId,
+    id: issue.id,
+    title: issue.title,
+    author: nameOf(issue.assignee ?? undefined),
+    at: issue.completedAt,
+    url: issue.url,
+  };
 }
 
 function changeItem(change: Change): ReadItem {

@@ -14,7 +14,20 @@ test("texts with characters that some take for the end of a line arrive whole", 
   repository.git("tag", "-a", "v1.0.0", "-m", title);
   const { items } = await readRepositories({
     kind: "activity",
-    repositories: [{ id: "repo_1", owner: "acme", name: "app", location: repository.path, branch: null, token: null }],
+    repositories: [
+      {
+        provider: "git",
+        id: "repo_1",
+        owner: "acme",
+        name: "app",
+        location: repository.path,
+        baseUrl: null,
+        externalId: null,
+        branch: null,
+        token: null,
+      },
+    ],
+    trackers: [],
     range: { kind: "revisions", from: null, to: "HEAD" },
     selection: EVERYTHING,
     audience: "developers",

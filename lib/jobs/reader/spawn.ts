@@ -2,6 +2,7 @@ import "server-only";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import type { ReadLine, ReadRequest, ReadResult } from "./protocol.ts";
@@ -53,8 +54,14 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
     else onLine(line);
   }
   const code = await ended;
-  if (result?.type === "fault") throw new AppError(result.kind, result.message, result.recovery);
+  if (result?.type === "fault") throw faultOf(result);
   if (result !== undefined && code === 0) return result as ReadResult<Kind>;
   log.error({ ended: code, stderr }, "the reading process failed");
   throw new AppError("unavailable", "The repositories could not be read", "Try again, or choose a shorter range.");
+}
+
+function faultOf({ kind, message, recovery, limit }: Extract<ReadLine, { type: "fault" }>): AppError {
+  return limit === undefined
+    ? new AppError(kind, message, recovery)
+    : new SourceRateLimited(limit.host, new Date(limit.resetAt));
 }

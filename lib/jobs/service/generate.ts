@@ -12,7 +12,7 @@ import { readLedger } from "#lib/posts/service/ledger.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { queueJob } from "./queue.ts";
 import { toJob } from "./resource.ts";
-import { hasId, resolveSources } from "./sources.ts";
+import { hasId, resolveSources, sourcesOfRun } from "./sources.ts";
 
 /**
  * Queues the generation of a new post.
@@ -25,24 +25,27 @@ export async function generatePost(ctx: Ctx, body: GenerateRequest) {
   if (body.runId !== undefined) {
     const run = await getRun(ctx, body.runId);
     const { range: same, selection } = jobRequest.parse(run.request);
+    const sharesRun = run.ledgerId === null ? run.id : null;
     return queued(ctx, {
       ...common,
-      request: { ...request, range: same, selection },
+      request: { ...request, range: same, selection, sharesRun },
       lookbackWindow: run.lookbackWindow,
       repositoryIds: run.repositoryIds,
+      trackerIds: run.trackerIds,
       ledgerId: run.ledgerId,
     });
   }
-  const sources = await resolveSources(ctx.db, ctx.organization.id, body);
+  const { repositories, trackers } = await resolveSources(ctx.db, ctx.organization.id, body);
   return queued(ctx, {
     ...common,
     request: {
       ...request,
       range: rangeOf(body, ctx.clock.now()),
-      selection: selectionOf(body, sources),
+      selection: selectionOf(body, repositories),
     },
     lookbackWindow: windowOf(body),
-    repositoryIds: sources.map(({ repository }) => repository.id),
+    repositoryIds: repositories.map(({ repository }) => repository.id),
+    trackerIds: trackers.map(({ id }) => id),
     ledgerId: null,
   });
 }
@@ -75,6 +78,7 @@ export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequ
     contentType: post.contentType,
     lookbackWindow: null,
     repositoryIds: ledger.repositories.map(({ id }) => id),
+    trackerIds: [],
     brandIdentityId: brand.id,
     ledgerId: post.ledgerId,
     postId: null,
@@ -85,17 +89,23 @@ async function queued(ctx: Ctx, generation: Parameters<typeof queueJob>[1]) {
   return { organization: ctx.organization, job: toJob(await queueJob(ctx, generation)) };
 }
 
-/** A finished run, whose ledger other content types may share. */
+/**
+ * A run whose ledger other content types share, now or once it has read its sources. What it read is given to no new post
+ * after one of its sources was removed or disabled.
+ */
 async function getRun(ctx: Ctx, runId: string): Promise<JobRow> {
   const run = await findJob(ctx.db, ctx.organization.id, runId);
   if (!run) throw notFound("Generation job");
-  if (run.ledgerId !== null) return run;
-  throw new AppError("invalid", "runId: this run has no ledger", "Name a run that has read its repositories.", {
-    details: [{ path: "runId", message: "has no ledger" }],
-  });
+  if (run.ledgerId === null && run.status !== "queued" && run.status !== "running") {
+    throw new AppError("invalid", "runId: this run has no ledger", "Name a run that has read its sources.", {
+      details: [{ path: "runId", message: "has no ledger" }],
+    });
+  }
+  await sourcesOfRun(ctx.db, run);
+  return run;
 }
 
-type CommonRequest = Pick<JobRequest, "toneProfile" | "audience" | "companyName" | "rewrites" | "author">;
+type CommonRequest = Pick<JobRequest, "toneProfile" | "audience" | "companyName" | "rewrites" | "sharesRun" | "author">;
 
 function requestOf(ctx: Ctx, brand: BrandVoice, tone: JobRequest["toneProfile"] | undefined): CommonRequest {
   return {
@@ -103,6 +113,7 @@ function requestOf(ctx: Ctx, brand: BrandVoice, tone: JobRequest["toneProfile"] 
     audience: brand.audience,
     companyName: brand.companyName,
     rewrites: null,
+    sharesRun: null,
     author: authorOf(ctx.principal),
   };
 }
@@ -125,7 +136,7 @@ export function selectionOf(
             number,
           })),
           releaseTags: items.releaseTagNames,
-          others: items.trackerIssueIds.map(({ issueId }) => `issue ${issueId}`),
+          trackerIssues: items.trackerIssueIds,
         }
       : null,
   };

@@ -9,18 +9,21 @@ import { resolveSources } from "./sources.ts";
 
 /**
  * What a generation of the same request would read, newest first.
- * @throws AppError as `resolveSources` does, and where a repository cannot be read
+ * @throws AppError as `resolveSources` does, and where a source cannot be read
  */
 export async function previewActivity(ctx: Ctx, body: ActivityRequest) {
   const sources = await resolveSources(ctx.db, ctx.organization.id, body);
   const request = await readRequestOf(ctx.db, ctx.organization, sources, {
     kind: "activity",
     range: rangeOf(body, ctx.clock.now()),
-    selection: selectionOf({ dataPoints: body.dataPoints }, sources),
+    selection: selectionOf({ dataPoints: body.dataPoints }, sources.repositories),
     audience: "developers",
   });
   const { items, totals, range } = await readRepositories(request);
-  const names = new Map(sources.map(({ repository: r }) => [r.id, `${r.owner}/${r.repo}`]));
+  const names = new Map([
+    ...sources.repositories.map(({ repository: r }): [string, string] => [r.id, `${r.owner}/${r.repo}`]),
+    ...sources.trackers.map(({ id, displayName }): [string, string] => [id, displayName]),
+  ]);
   return {
     items: items.map((item) => ({ ...item, repository: names.get(item.repositoryId) ?? item.repositoryId })),
     totals,

@@ -15,6 +15,7 @@ export type NewGeneration = {
   contentType: JobRow["contentType"];
   lookbackWindow: string | null;
   repositoryIds: string[];
+  trackerIds: string[];
   brandIdentityId: string;
   /** A ledger that is there already; null has the run make one. */
   ledgerId: string | null;

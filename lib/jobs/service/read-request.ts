@@ -1,36 +1,71 @@
 import "server-only";
 import { join } from "node:path";
 import type { Db } from "#db/client.ts";
+import type { IntegrationRow } from "#db/queries/integrations.ts";
 import type { ConnectedRepository } from "#db/queries/repositories.ts";
+import { installationToken } from "#lib/content/sources/github/app.ts";
 import { env } from "#lib/env.ts";
 import { allowedRootsOf } from "#lib/integrations/service/local-roots.ts";
 import { tokenOf } from "#lib/integrations/service/token.ts";
-import type { ReadRequest } from "#lib/jobs/reader/protocol.ts";
+import type { ReadRepository, ReadRequest, ReadTracker } from "#lib/jobs/reader/protocol.ts";
+import type { Sources } from "./sources.ts";
 
 /** Where mirrors of remote repositories are kept. */
 function cacheDirectory(): string {
   return join(env.CLARION_DATA_DIR, "repositories");
 }
 
-/** What the reading process needs to know of repositories and of what the organization may read. */
+/**
+ * What the reading process needs to know of sources and of what the organization may read.
+ * @throws AppError `forbidden` where access comes from an installation that is not there any more
+ */
 export async function readRequestOf<Kind extends ReadRequest["kind"]>(
   db: Db,
   organization: { id: string; slug: string },
-  sources: readonly ConnectedRepository[],
+  { repositories, trackers }: Sources,
   what: Pick<ReadRequest, "range" | "selection" | "audience"> & { kind: Kind },
 ): Promise<ReadRequest & { kind: Kind }> {
   return {
     ...what,
-    repositories: sources.map((source) => ({
-      id: source.repository.id,
-      owner: source.repository.owner,
-      name: source.repository.repo,
-      location: source.repository.cloneUrl,
-      branch: source.repository.defaultBranch === "HEAD" ? null : source.repository.defaultBranch,
-      token: tokenOf(source),
-    })),
+    repositories: await Promise.all(repositories.map(toReadRepository)),
+    trackers: trackers.map(toReadTracker),
     allowedRoots: await allowedRootsOf(db, organization),
     allowedHosts: env.CLARION_ALLOWED_HOSTS,
     cacheDirectory: cacheDirectory(),
+  };
+}
+
+async function toReadRepository(source: ConnectedRepository): Promise<ReadRepository> {
+  const { integration, repository } = source;
+  return {
+    provider: HOSTED.find((provider) => provider === integration.provider) ?? "git",
+    id: repository.id,
+    owner: repository.owner,
+    name: repository.repo,
+    location: repository.cloneUrl,
+    baseUrl: integration.baseUrl,
+    externalId: repository.externalId,
+    branch: repository.defaultBranch === "HEAD" ? null : repository.defaultBranch,
+    token: await accessToken(source),
+  };
+}
+
+const HOSTED = ["github", "gitea", "gitlab"] as const;
+
+/** The integration's own token, else one of the installation that gives it access. */
+async function accessToken(source: ConnectedRepository): Promise<string | null> {
+  const { installationId, provider, baseUrl } = source.integration;
+  const own = tokenOf(source);
+  if (own !== null || installationId === null || provider !== "github" || baseUrl !== null) return own;
+  return installationToken(installationId, { allowedHosts: env.CLARION_ALLOWED_HOSTS });
+}
+
+function toReadTracker(integration: IntegrationRow): ReadTracker {
+  return {
+    provider: integration.provider === "linear" ? "linear" : "github_issues",
+    integrationId: integration.id,
+    apiKey: tokenOf({ integration }) ?? "",
+    teamId: integration.teamId,
+    baseUrl: integration.baseUrl,
   };
 }

@@ -2,25 +2,31 @@ import "server-only";
 import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
 import { insertLedger } from "#db/queries/ledgers.ts";
 import { findOrganization } from "#db/queries/orgs.ts";
-import { type ConnectedRepository, listRepositories } from "#db/queries/repositories.ts";
+import type { ConnectedRepository } from "#db/queries/repositories.ts";
+import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
-import { AppError, notFound } from "#lib/errors.ts";
-import type { ReadRequest, Totals } from "#lib/jobs/reader/protocol.ts";
+import { notFound } from "#lib/errors.ts";
+import type { ReadLine, ReadRequest } from "#lib/jobs/reader/protocol.ts";
 import { readRepositories } from "#lib/jobs/reader/spawn.ts";
 import type { LedgerSummary } from "#lib/jobs/reader/summary.ts";
 import { jobRequest } from "#lib/jobs/request.ts";
 import { type NewEvent, tellEvents } from "#lib/jobs/service/events.ts";
 import { readRequestOf } from "#lib/jobs/service/read-request.ts";
-import { requireEnabled } from "#lib/jobs/service/sources.ts";
+import { type Sources, sourcesOfRun } from "#lib/jobs/service/sources.ts";
 import { siblingId } from "./ids.ts";
 import { GO_ON, inStep, type Outcome, type Run } from "./run.ts";
+import { shareLedger } from "./share.ts";
+import { suspend } from "./suspend.ts";
 
 /** Brings the mirrors of the job's repositories up to date; nothing to do where the run has a ledger already. */
 export function fetchRepositories(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
-    if (job.ledgerId !== null) return GO_ON;
-    const sources = await sourcesOf(run, job);
-    const events = sources.map(
+    const { rewrites, sharesRun } = jobRequest.parse(job.request);
+    // What a post is written again from is its own; anything else is read now, or not at all.
+    if (rewrites !== null) return GO_ON;
+    const sources = await sourcesOfRun(run.db, job);
+    if (job.ledgerId !== null || sharesRun !== null) return GO_ON;
+    const events = sources.repositories.map(
       (source): NewEvent => ({
         type: "fetching_repositories",
         key: `fetch:${source.repository.id}`,
@@ -29,8 +35,8 @@ export function fetchRepositories(run: Run): Promise<Outcome> {
       }),
     );
     await tellEvents(run.db, job, events, run.clock.now());
-    const remote = sources.filter(({ repository }) => parseLocation(repository.cloneUrl).kind === "url");
-    if (remote.length > 0) await readRepositories(await requestFor(run, job, remote, "fetch"));
+    const remote = { repositories: sources.repositories.filter(isMirrored), trackers: [] };
+    if (remote.repositories.length > 0) await readRepositories(await requestFor(run, job, remote, "fetch"));
     return GO_ON;
   });
 }
@@ -39,46 +45,42 @@ export function fetchRepositories(run: Run): Promise<Outcome> {
 export function makeLedger(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.ledgerId !== null) return GO_ON;
-    const sources = await sourcesOf(run, job);
-    const names = new Map(sources.map((source) => [source.repository.id, nameOf(source)]));
-    const events: NewEvent[] = [];
-    const request = await requestFor(run, job, sources, "ledger");
-    const { data, summary, missing } = await readRepositories(request, (line) => {
-      if (line.type === "repository") events.push(readEvent(line.repositoryId, names, line));
-    });
-    events.push(ledgerEvent(summary, missing));
-    const now = run.clock.now();
-    await run.db.transaction(async (tx) => {
-      const ledgerId = siblingId("led", job.id);
-      await insertLedger(tx, { id: ledgerId, organizationId: job.organizationId, data, createdAt: now });
-      await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { ledgerId, updatedAt: now });
-      await tellEvents(tx, job, events, now);
-    });
-    return GO_ON;
+    const { sharesRun } = jobRequest.parse(job.request);
+    if (sharesRun !== null) return shareLedger(run, job, sharesRun);
+    try {
+      return await readLedger(run, job);
+    } catch (error) {
+      if (error instanceof SourceRateLimited) return suspend(run, job, error);
+      throw error;
+    }
   });
 }
 
-/** @throws AppError where a repository of the job is gone or disabled by now */
-async function sourcesOf(run: Run, job: JobRow): Promise<ConnectedRepository[]> {
-  const connected = await listRepositories(run.db, run.organizationId);
-  const sources = connected.filter(({ repository }) => job.repositoryIds.includes(repository.id));
-  if (sources.length < job.repositoryIds.length) {
-    throw new AppError(
-      "invalid",
-      "A repository of this run was removed",
-      "Start a new run from what is connected now.",
-    );
-  }
-  for (const source of sources) requireEnabled(source);
-  return sources;
+async function readLedger(run: Run, job: JobRow): Promise<Outcome> {
+  const sources = await sourcesOfRun(run.db, job);
+  const events: NewEvent[] = [];
+  const request = await requestFor(run, job, sources, "ledger");
+  const { data, summary, missing } = await readRepositories(request, (line) => {
+    if (line.type === "repository") events.push(repositoryEvent(line, sources));
+    if (line.type === "tracker") events.push(trackerEvent(line, sources));
+  });
+  events.push(ledgerEvent(summary, missing));
+  const now = run.clock.now();
+  await run.db.transaction(async (tx) => {
+    const ledgerId = siblingId("led", job.id);
+    await insertLedger(tx, { id: ledgerId, organizationId: job.organizationId, data, createdAt: now });
+    await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { ledgerId, updatedAt: now });
+    await tellEvents(tx, job, events, now);
+  });
+  return GO_ON;
 }
 
-async function requestFor<Kind extends ReadRequest["kind"]>(
-  run: Run,
-  job: JobRow,
-  sources: readonly ConnectedRepository[],
-  kind: Kind,
-) {
+/** Whether a repository is read from a copy that git brings up to date first. */
+function isMirrored({ integration, repository }: ConnectedRepository): boolean {
+  return integration.provider === "git" && parseLocation(repository.cloneUrl).kind === "url";
+}
+
+async function requestFor<Kind extends ReadRequest["kind"]>(run: Run, job: JobRow, sources: Sources, kind: Kind) {
   const organization = await findOrganization(run.db, run.organizationId);
   if (!organization) throw notFound("Organization");
   const { range, selection, audience } = jobRequest.parse(job.request);
@@ -89,14 +91,26 @@ function nameOf({ repository }: ConnectedRepository): string {
   return `${repository.owner}/${repository.repo}`;
 }
 
-function readEvent(repositoryId: string, names: ReadonlyMap<string, string>, totals: Totals): NewEvent {
-  const repository = names.get(repositoryId) ?? repositoryId;
-  const { commits, pullRequests, releases } = totals;
+function repositoryEvent(line: Extract<ReadLine, { type: "repository" }>, { repositories }: Sources): NewEvent {
+  const { repositoryId, commits, pullRequests, releases } = line;
+  const found = repositories.find((source) => source.repository.id === repositoryId);
+  const repository = found === undefined ? repositoryId : nameOf(found);
   return {
     type: "fetching_repositories",
     key: `read:${repositoryId}`,
     message: `Read ${count(commits, "commit")} of ${repository}`,
     metadata: { repository, repositoryId, commits, pullRequests, releases },
+  };
+}
+
+function trackerEvent(line: Extract<ReadLine, { type: "tracker" }>, { trackers }: Sources): NewEvent {
+  const { integrationId, issues } = line;
+  const tracker = trackers.find(({ id }) => id === integrationId)?.displayName ?? integrationId;
+  return {
+    type: "fetching_repositories",
+    key: `read:${integrationId}`,
+    message: `Read ${count(issues, "completed issue")} of ${tracker}`,
+    metadata: { tracker, integrationId, issues },
   };
 }
 

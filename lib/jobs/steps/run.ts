@@ -6,19 +6,31 @@ import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 
 /** One execution of a job by the job server. */
-export type Run = { db: Db; clock: Clock; organizationId: string; jobId: string; workflowRunId: string };
+export type Run = {
+  db: Db;
+  clock: Clock;
+  organizationId: string;
+  jobId: string;
+  workflowRunId: string;
+  /** What it has waited for so far. */
+  waits?: Waits;
+};
 
-/** What a step tells the function: whether the job goes on. Nothing but this leaves a step. */
-export type Outcome = { next: "go on" | "stop" };
+/** How often limits of hosts have suspended a run, and how often it has waited for another run. */
+export type Waits = Readonly<Record<"limit" | "run", number>>;
+
+/** What a step tells the function: whether the job goes on, or when the step is to be done again. */
+export type Outcome = { next: "go on" | "stop" } | { next: "wait"; until: string; reason: keyof Waits };
 export const GO_ON: Outcome = { next: "go on" };
 export const STOP: Outcome = { next: "stop" };
+export const NO_WAITS: Waits = { limit: 0, run: 0 };
 
-export function openRun(data: { organizationId: string; jobId: string }, workflowRunId: string): Run {
-  return { db: getDb(), clock: systemClock, ...data, workflowRunId };
+export function openRun(data: { organizationId: string; jobId: string }, workflowRunId: string, waits = NO_WAITS): Run {
+  return { db: getDb(), clock: systemClock, ...data, workflowRunId, waits };
 }
 
 /**
- * Does a step's work on a job that is running and is this run's, noting that it moves. A job that has ended, or that
+ * Does a step's work on a job that is running and is this run's, noting that it moves and waits no more. A job that has ended, or that
  * another run has, stops here.
  * @throws StepFault with a text for people
  */
@@ -29,7 +41,7 @@ export function inStep(run: Run, work: (job: JobRow) => Promise<Outcome>): Promi
       run.organizationId,
       run.jobId,
       { statuses: ["running"], workflowRunId: run.workflowRunId },
-      { updatedAt: run.clock.now() },
+      { updatedAt: run.clock.now(), resumeAt: null },
     );
     return job ? work(job) : STOP;
   });

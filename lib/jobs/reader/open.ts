@@ -1,0 +1,49 @@
+import "server-only";
+import { openRepository } from "#lib/content/sources/git/open-repository.ts";
+import type { ProgramEnvironment } from "#lib/content/sources/git/process.ts";
+import { openGitea } from "#lib/content/sources/gitea/open.ts";
+import { openGithub } from "#lib/content/sources/github/open.ts";
+import { openGitlab } from "#lib/content/sources/gitlab/open.ts";
+import type { ActivitySource, HostedProvider, HostedTarget, SourceNetwork } from "#lib/content/sources/source.ts";
+import type { ReadRepository, ReadRequest } from "./protocol.ts";
+
+/** A repository under the name that the integration gives it. */
+export type OpenSource = { source: ActivitySource; owner: string; name: string };
+
+const HOSTS: Readonly<
+  Record<HostedProvider, (target: HostedTarget, network: SourceNetwork) => Promise<ActivitySource>>
+> = { github: openGithub, gitea: openGitea, gitlab: openGitlab };
+
+/** Opens a repository by its provider. @throws AppError as the provider's adapter does */
+export async function openSource(
+  repository: ReadRepository,
+  request: ReadRequest,
+  environment: ProgramEnvironment,
+): Promise<OpenSource> {
+  const { owner, name, provider } = repository;
+  const source =
+    provider === "git"
+      ? await openGit(repository, request, environment)
+      : await HOSTS[provider]({ ...repository, provider }, networkOf(request));
+  return { source, owner, name };
+}
+
+export function networkOf({ allowedHosts, cacheDirectory }: ReadRequest): SourceNetwork {
+  return { allowedHosts, cacheDirectory };
+}
+
+function openGit(
+  { id, location, branch, token }: ReadRepository,
+  { cacheDirectory, allowedHosts, allowedRoots }: ReadRequest,
+  environment: ProgramEnvironment,
+): Promise<ActivitySource> {
+  return openRepository(location, {
+    environment,
+    id,
+    cacheDirectory,
+    allowedHosts,
+    allowedRoots,
+    ...(branch === null ? {} : { branch }),
+    ...(token === null ? {} : { token }),
+  });
+}
