@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "#lib/errors.ts";
 import { type GuardedResponse, guardedFetch } from "#lib/web/guarded-fetch.ts";
@@ -49,9 +50,11 @@ function callOf({ endpoint, bucket, allowedHosts, ...keys }: Bucket): Call {
   const client = new AwsClient({ ...keys, service: "s3", retries: 0 });
   const root = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}/`;
   return async (method, path, file) => {
-    const init = file === undefined ? { method } : { method, headers: { "content-type": file.contentType } };
-    const body = file === undefined ? {} : { body: Buffer.from(file.bytes) };
-    const signed = await client.sign(root + path, { ...init, ...body });
+    const digest = createHash("sha256")
+      .update(file?.bytes ?? "")
+      .digest("hex");
+    const headers = { "x-amz-content-sha256": digest, ...(file ? { "content-type": file.contentType } : {}) };
+    const signed = await client.sign(root + path, { method, headers });
     const answer = await guardedFetch(signed.url, {
       method,
       headers: Object.fromEntries(signed.headers),

@@ -11,9 +11,9 @@ const UNFINISHED = ".writing-";
 export function directoryStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, checkedKey(key));
   return {
-    put: (key, bytes) => writeWhole(pathOf(key), bytes),
-    find: (key) => orUndefined(readFile(pathOf(key)).then((bytes) => new Uint8Array(bytes))),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    put: async (key, bytes) => writeWhole(pathOf(key), bytes),
+    find: async (key) => orUndefined(readFile(pathOf(key)).then((bytes) => new Uint8Array(bytes))),
+    remove: async (key) => rm(pathOf(key), { force: true }),
     list: (folder) => listFolder(root, folder),
   };
 }

@@ -1,0 +1,24 @@
+import type { BrandProfile } from "#lib/content/writers/types.ts";
+
+/** A brand of a test, with nothing said about it but its name. */
+export function testBrand(brand: Partial<BrandProfile> = {}): BrandProfile {
+  return {
+    id: "brand_1",
+    name: "Acme",
+    companyName: "Acme",
+    companyDescription: null,
+    tone: "Professional",
+    customTone: null,
+    customInstructions: null,
+    audience: "developers",
+    audienceDescription: null,
+    language: "English",
+    websiteUrl: null,
+    references: [],
+    colors: [],
+    logoUrl: null,
+    skills: [],
+    style: { forbidden: [], names: [], sentenceWordsMax: null, firstPerson: true },
+    ...brand,
+  };
+}
