@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { settleChanges } from "#lib/content/ledger/build.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble.ts";
 import { openLocalRepository } from "#lib/content/sources/git/open.ts";
 import type { RangeSelection } from "#lib/content/sources/git/range.ts";
 import type { ActivitySource } from "#lib/content/sources/source.ts";
@@ -125,7 +125,7 @@ export function describeSource(vendor: SourceVendor): void {
       const source = await open({ git });
       for (const range of [everything, window(at(2), at(6))]) {
         const activity = await source.readActivity(range);
-        const owned = settleChanges(activity).flatMap(({ change }) => change.commits.map(({ sha }) => sha));
+        const owned = assembleChanges(activity).flatMap(({ change }) => change.commits.map(({ sha }) => sha));
         expect(owned.sort()).toEqual(activity.commits.map(({ sha }) => sha).sort());
       }
     });
@@ -201,7 +201,11 @@ export function describeSource(vendor: SourceVendor): void {
       const activity = await source.readActivity(window(at(2), at(8)));
       const brought = new Map(activity.pullRequests.map((pull) => [pull.number, [...pull.commitShas].sort()]));
       expect(Object.fromEntries(brought)).toEqual({ 11: [one, two].sort(), 12: [], 13: [copyOne], 14: [] });
-      const changes = settleChanges(activity).map(({ change }) => [change.number, change.title, change.commits.length]);
+      const changes = assembleChanges(activity).map(({ change }) => [
+        change.number,
+        change.title,
+        change.commits.length,
+      ]);
       expect(changes).toEqual([
         [14, "Go on", 1],
         [13, "Steps", 2],
@@ -255,7 +259,9 @@ export function describeSource(vendor: SourceVendor): void {
       });
       const activity = await source.readActivity(window(at(2), at(3)));
       expect(activity.pullRequests.map(({ number }) => number)).toEqual([8]);
-      expect(settleChanges(activity).map(({ dropReason }) => dropReason)).toEqual(["merged outside this range, as #8"]);
+      expect(assembleChanges(activity).map(({ dropReason }) => dropReason)).toEqual([
+        "merged outside this range, as #8",
+      ]);
     });
 
     it("are all found, page after page", async () => {
@@ -306,7 +312,7 @@ export function describeSource(vendor: SourceVendor): void {
       const activities = await Promise.all(
         seeds.map(async (seed) => (await served.open(seed)).readActivity(window(at(2), at(3)))),
       );
-      const changes = activities.flatMap(settleChanges).map(({ change }) => change);
+      const changes = activities.flatMap(assembleChanges).map(({ change }) => change);
       expect(changes.map(({ number, title }) => [number, title])).toEqual([
         [5, "widget work"],
         [5, "gadget work"],

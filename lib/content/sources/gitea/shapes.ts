@@ -87,7 +87,7 @@ export const issue = z.object({
   labels,
   user: person,
   html_url: field.webUrl,
-  pull_request: z.unknown(),
+  pull_request: z.unknown().optional(),
 });
 
 export const release = z.object({

@@ -36,7 +36,7 @@ const issueShape = z.object({
   closed_at: field.instant.nullish(),
   assignee: z.object({ login: field.name, html_url: field.webUrl }).nullish(),
   html_url: field.webUrl,
-  pull_request: z.unknown(),
+  pull_request: z.unknown().optional(),
 });
 
 /** A server of one's own answers below `/api/v3`; the public one has a host for it. */
