@@ -5,8 +5,12 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
 import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 import { type Choice, chooseModel, type ModelChoice } from "./choice.ts";
 import { modelFetch } from "./fetch.ts";
+
+// The SDK prints its warnings, as that a server is not known to follow schemas, where nobody looks for them.
+globalThis.AI_SDK_LOG_WARNINGS = ({ warnings }) => log.debug({ warnings }, "a model was asked for more than it can");
 
 /** The model of the environment. */
 export function configuredModel(): ModelChoice {

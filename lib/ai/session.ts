@@ -4,7 +4,7 @@ import { costOf } from "./catalog.ts";
 import type { Choice } from "./choice.ts";
 import { ModelFault, type ModelFaultKind } from "./fault.ts";
 import { type CallLimits, estimateTokens, type Question, streamAnswer } from "./stream.ts";
-import { pause, type Timers } from "./timers.ts";
+import type { Timers } from "./timers.ts";
 
 /** What all calls of one piece of work may take together. */
 export type SessionLimits = CallLimits & {
@@ -92,6 +92,6 @@ export class ModelSession {
   /** A wait that is too long, or that outlasts the session, is not begun. */
   async #wait(fault: ModelFault, ms: number): Promise<void> {
     if (ms > this.#limits.waitMs || this.#timers.now() + ms >= this.#end) throw fault;
-    await pause(this.#timers, ms);
+    await this.#timers.pause(ms);
   }
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { type LanguageModel, Output, streamText } from "ai";
 import type { z } from "zod";
-import { ModelFault, toModelFault } from "./fault.ts";
+import { ModelFault, type ModelFaultKind } from "./fault.ts";
+import { toModelFault } from "./provider-fault.ts";
 import type { Timers } from "./timers.ts";
 
 /** One request to a model: who it is, what it is given, and the shape of its answer. */
@@ -27,6 +28,9 @@ const TOKEN_BYTES = 3;
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / TOKEN_BYTES);
 }
+
+/** Faults of requests that a server did not take up, and that nobody pays for. */
+const UNSERVED: ReadonlySet<ModelFaultKind> = new Set(["rate-limited", "unavailable", "rejected"]);
 
 /** A call that broke off, with what it cost until then. */
 export type Attempt = Answer & { fault: ModelFault | null };
@@ -104,9 +108,10 @@ class Reading {
 
   attempt(fault: ModelFault | null): Attempt {
     const { instructions, prompt } = this.#question;
+    const wasServed = fault === null || !UNSERVED.has(fault.kind);
     return {
       text: this.#text,
-      inputTokens: this.#usage.inputTokens ?? estimateTokens(instructions + prompt),
+      inputTokens: this.#usage.inputTokens ?? (wasServed ? estimateTokens(instructions + prompt) : 0),
       outputTokens: this.#usage.outputTokens ?? estimateTokens(this.#text) + Math.ceil(this.#thoughts / TOKEN_BYTES),
       fault,
     };

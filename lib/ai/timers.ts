@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** Where time comes from and how it passes; tests inject one that they can advance. */
 export type Timers = {
   /** Milliseconds since some instant. */
   now(): number;
   /** Calls back once after a time. @returns what calls it off */
   after(ms: number, callback: () => void): () => void;
+  pause(ms: number): Promise<void>;
 };
 
 export const systemTimers: Timers = {
@@ -12,10 +15,5 @@ export const systemTimers: Timers = {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);
   },
+  pause: (ms) => sleep(ms),
 };
-
-export function pause(timers: Timers, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    timers.after(ms, resolve);
-  });
-}

@@ -1,5 +1,6 @@
 import "server-only";
 import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { configuredModel } from "#lib/ai/providers.ts";
 import { getBrandProfile } from "#lib/brands/service.ts";
 import { verifyImage } from "#lib/content/images/verify.ts";
 import { type ImageDraft, writeImage } from "#lib/content/images/write.ts";
@@ -8,6 +9,7 @@ import type { Fault } from "#lib/content/verify/fault.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import {
   type BrandProfile,
+  type Draft,
   type DraftSentence,
   isSkipped,
   type Skipped,
@@ -24,10 +26,14 @@ import { log } from "#lib/log.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "./draft.ts";
 import { endJob } from "./end.ts";
+import { type ModelSettings, modelSettings, writeByModel } from "./model.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 
-/** Writes the text from the run's ledger; a ledger that keeps nothing ends the job as skipped. */
-export function writePost(run: Run): Promise<Outcome> {
+/**
+ * Writes the text from the run's ledger, with a model where one is configured; a ledger that keeps nothing ends the job
+ * as skipped. A step that runs again may ask the model again, and stores one draft.
+ */
+export function writePost(run: Run, model: ModelSettings = modelSettings()): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.draft !== null) return GO_ON;
     const ledger = await ledgerOf(run, job);
@@ -35,7 +41,7 @@ export function writePost(run: Run): Promise<Outcome> {
     const written =
       job.contentType === "image"
         ? imageDraft(writeImage(ledger, await brandOf(run, job), options))
-        : textDraft(writeText(textTypeOf(job), ledger, options));
+        : await textPost(run, job, ledger, options, model);
     if ("skipped" in written) {
       await endJob(run, { status: "skipped", message: written.reason });
       return STOP;
@@ -84,9 +90,28 @@ async function storeDraft(run: Run, job: JobRow, text: StoredDraft): Promise<voi
   });
 }
 
+async function textPost(run: Run, job: JobRow, ledger: Ledger, options: WriterOptions, model: ModelSettings) {
+  const type = textTypeOf(job);
+  const choice = configuredModel();
+  if (choice.kind !== "model") {
+    const written = textDraft(writeText(type, ledger, options));
+    if (choice.kind === "none" || "skipped" in written) return written;
+    const problem = `No model was asked. ${choice.problem}`;
+    return { ...written, recommendations: joined([problem, written.recommendations]) };
+  }
+  const profile = await brandOf(run, job);
+  const written = await writeByModel(run, job, choice, { type, ledger, profile, options }, model);
+  if ("skipped" in written) return written;
+  const draft = storedDraft(written.draft);
+  const recommendations = joined([written.recommendations, draft.recommendations]);
+  return { ...draft, recommendations, writer: written.writer };
+}
+
 function textDraft(written: WriteResult): StoredDraft | Skipped {
-  if (isSkipped(written)) return written;
-  const { title, markdown, sentences, notes } = written;
+  return isSkipped(written) ? written : storedDraft(written);
+}
+
+function storedDraft({ title, markdown, sentences, notes }: Draft): StoredDraft {
   return {
     title,
     markdown,

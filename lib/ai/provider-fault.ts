@@ -1,0 +1,41 @@
+import { APICallError } from "ai";
+import { AppError } from "#lib/errors.ts";
+import { ModelFault } from "./fault.ts";
+
+/** What a provider threw, in the product's terms. */
+export function toModelFault(error: unknown, now: number): ModelFault {
+  if (error instanceof ModelFault) return error;
+  if (APICallError.isInstance(error)) return ofStatus(error, now);
+  if (error instanceof AppError) {
+    return new ModelFault(error.kind === "unavailable" ? "unavailable" : "rejected", { cause: error });
+  }
+  const isOfAnswer = error instanceof Error && /^AI_(?:JSONParse|TypeValidation|InvalidResponseData)/.test(error.name);
+  return new ModelFault(isOfAnswer ? "malformed" : "disconnected", { cause: error });
+}
+
+function ofStatus(error: APICallError, now: number): ModelFault {
+  const { statusCode, responseHeaders, cause } = error;
+  if (statusCode === undefined) return cause instanceof AppError ? toModelFault(cause, now) : unavailable(error);
+  if (statusCode === 429) {
+    return new ModelFault("rate-limited", { cause: error, retryAfterMs: retryAfter(responseHeaders, now) });
+  }
+  if (statusCode >= 500 || statusCode === 408) {
+    return new ModelFault("unavailable", { cause: error, retryAfterMs: retryAfter(responseHeaders, now) });
+  }
+  return statusCode < 400
+    ? new ModelFault("malformed", { cause: error })
+    : new ModelFault("rejected", { cause: error });
+}
+
+function unavailable(cause: unknown): ModelFault {
+  return new ModelFault("unavailable", { cause });
+}
+
+/** `Retry-After` as seconds or as a date (RFC 9110, 10.2.3), in milliseconds from now. */
+export function retryAfter(headers: Record<string, string> | undefined, now: number): number | null {
+  const value = headers?.["retry-after"]?.trim();
+  if (value === undefined || value === "") return null;
+  if (/^\d{1,9}(?:\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}

@@ -1,0 +1,42 @@
+import type { Draft, TextType, WriterOptions } from "#lib/content/writers/types.ts";
+import type { Line, Outline, Slot } from "./outline.ts";
+import { renderSlot, titleText, type Worded } from "./render.ts";
+
+/** The wordings that stand, by slot; every other part is the deterministic text's. */
+export type Wordings = ReadonlyMap<Slot, Worded>;
+
+function joined(lines: readonly Line[]): string {
+  let markdown = "";
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1]?.markdown;
+    if (before !== undefined) markdown += before.startsWith("- ") && line.markdown.startsWith("- ") ? "\n" : "\n\n";
+    markdown += line.markdown;
+  }
+  return `${markdown}\n`;
+}
+
+/** Puts a post together out of what a model worded and, for the rest, the deterministic text. */
+export function assemble(
+  outline: Outline,
+  wordings: Wordings,
+  type: TextType,
+  deterministic: Draft,
+  options: WriterOptions,
+): Draft {
+  let { title } = deterministic;
+  const isNetwork = type === "linkedin_post" || type === "twitter_post";
+  const lines = outline.parts.flatMap((part): Line[] => {
+    if (part.kind === "fixed") return [part.line];
+    const worded = wordings.get(part);
+    if (part.kind === "title" && worded !== undefined) title = titleText(worded, options);
+    if (part.kind === "title" && isNetwork) return [];
+    return worded === undefined ? part.fallback : renderSlot(part, worded, type, options);
+  });
+  const isWhole = outline.slots.every((slot) => wordings.has(slot));
+  return {
+    title,
+    markdown: joined(lines),
+    sentences: lines.flatMap((line) => line.sentences),
+    notes: isWhole ? [] : deterministic.notes,
+  };
+}

@@ -1,0 +1,151 @@
+import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { Limits } from "#lib/content/verify/fault.ts";
+import { checkSupport } from "#lib/content/verify/support.ts";
+import { readInline } from "#lib/content/verify/visible.ts";
+import { weightedLength } from "#lib/content/weighted-length.ts";
+import { toInline } from "#lib/content/writers/inline.ts";
+import type { Part } from "#lib/content/writers/pieces.ts";
+import { checkStyle } from "#lib/content/writers/style.ts";
+import { clip } from "#lib/content/writers/title.ts";
+import type { BrandProfile, TextType, WriterOptions } from "#lib/content/writers/types.ts";
+import { wordCount } from "#lib/content/writers/words.ts";
+import { unbackedClaims } from "./claims.ts";
+import { unknownNames, vocabulary } from "./names.ts";
+import { isGeneral, type Slot } from "./outline.ts";
+import { plainText, type Worded } from "./render.ts";
+import type { Wording } from "./reply.ts";
+import { HEADING_CHARACTERS, type Shape, shapeOf } from "./shape.ts";
+
+/** Why a wording cannot be taken. */
+export type Reason = "missing" | "unproven" | "shape" | "style";
+/** One discrepancy: for the model what is wrong, for people only why. */
+export type Flaw = { reason: Reason; message: string };
+
+export type CheckContext = {
+  type: TextType;
+  ledger: Ledger;
+  options: WriterOptions;
+  profile: BrandProfile;
+  limits: Limits;
+  /** The entry of every handle. */
+  handles: ReadonlyMap<string, LedgerEntry>;
+  sections: number;
+};
+
+const LINK = /https?:|\bwww\.|\]\(|\bmailto:|\bjavascript:|\bdata:\S/i;
+const TAG = /<[!/a-z][^>]{0,200}>?/gi;
+const NUMBER_SIGN = /(?<![\p{L}\p{N}])[#!]\d/u;
+const MARKUP = /\*\*|__|^\s*(?:#{1,6}|[-*+]|\d+[.)])\s|^\s*>/m;
+const HASHTAG = /(?<![\p{L}\p{N}&])#\p{L}/u;
+const EMOJI = /\p{Extended_Pictographic}/u;
+/** A model that speaks of itself or of its orders has followed somebody else's. */
+const ASIDE =
+  /\b(?:language model|as an ai\b|system prompt|my (?:instructions|rules|api key)|(?:api|secret) keys? (?:is|are)\b|ignor(?:e|ing) (?:all|any|my|the|your) (?:previous |prior )?(?:rules|instructions))/i;
+
+const shapeFlaw = (message: string): Flaw => ({ reason: "shape", message });
+const unproven = (message: string): Flaw => ({ reason: "unproven", message });
+
+/** Reads the handles of a wording; those that the part may not cite are flaws. */
+export function resolve(slot: Slot, wording: Wording, context: CheckContext): { worded: Worded; flaws: Flaw[] } {
+  const flaws: Flaw[] = [];
+  const own = new Set(slot.entries);
+  const sentences = wording.sentences.map(({ text, entryIds }): Part => {
+    const cited = [...new Set(entryIds)].flatMap((handle) => {
+      const entry = context.handles.get(handle);
+      if (entry !== undefined && own.has(entry)) return entry.id;
+      flaws.push({ reason: "unproven", message: `This part may not cite "${clip(handle, 20)}".` });
+      return [];
+    });
+    const known = cited.length === 0 && !isGeneral(slot) ? slot.entries.map((entry) => entry.id) : cited;
+    if (known.length === 0) flaws.push(unproven("Every sentence names the entries that back it."));
+    return { text: plainText(text, context.options), entryIds: known };
+  });
+  return { worded: { heading: wording.heading, sentences }, flaws };
+}
+
+/** Everything that is wrong with the wording of one part; deterministic, and the same for every model. */
+export function checkWording(slot: Slot, worded: Worded, context: CheckContext): Flaw[] {
+  const shape = shapeOf(slot, context.type, context.sections);
+  const ids = slot.entries.map((entry) => entry.id);
+  const heading: Part[] =
+    worded.heading === null ? [] : [{ text: plainText(worded.heading, context.options), entryIds: ids }];
+  const flaws = [
+    ...checkShape(worded, shape, context.type),
+    ...heading.flatMap((part) => checkText(slot, part, true, context)),
+    ...worded.sentences.flatMap((part) => checkText(slot, part, slot.kind === "title", context)),
+  ];
+  return flaws.slice(0, 20);
+}
+
+function checkShape({ heading, sentences }: Worded, shape: Shape, type: TextType): Flaw[] {
+  const flaws: Flaw[] = [];
+  const text = sentences.map((part) => part.text).join(" ");
+  const within = (value: number, [least, most]: readonly [number, number], what: string): void => {
+    if (value < least || value > most)
+      flaws.push(shapeFlaw(`It has ${value} ${what}; ${least} to ${most} are wanted.`));
+  };
+  within(sentences.length, shape.sentences, "items in `sentences`");
+  within(wordCount(text), shape.words, "words");
+  if (sentences.length > 0)
+    within(type === "twitter_post" ? weightedLength(text) : text.length, shape.characters, "characters");
+  if (shape.hasHeading) within(heading?.length ?? 0, HEADING_CHARACTERS, "characters in its heading");
+  else if (heading !== null) flaws.push(shapeFlaw("It has no heading."));
+  if (sentences.some((part) => part.text === "")) flaws.push(shapeFlaw("A sentence is empty."));
+  return flaws;
+}
+
+function checkText(slot: Slot, part: Part, isHeading: boolean, context: CheckContext): Flaw[] {
+  const cited = slot.entries.filter((entry) => part.entryIds.includes(entry.id));
+  return [
+    ...checkManner(part.text, cited, context),
+    ...checkFacts(slot, part, context),
+    ...checkNames(part.text, cited, isHeading, context),
+    ...unbackedClaims(part.text, cited).map((word) => unproven(`No cited entry says "${word}".`)),
+    ...styleFlaws(part.text, context),
+  ];
+}
+
+function checkManner(text: string, cited: readonly LedgerEntry[], { type }: CheckContext): Flaw[] {
+  const prose = text.replace(/`[^`]*`/g, "x");
+  const flaws: Flaw[] = [];
+  if (LINK.test(prose)) flaws.push(shapeFlaw("Links and addresses are not yours to write."));
+  const sources = cited.map(({ title, detail, upgrade }) => `${title}\n${detail ?? ""}\n${upgrade ?? ""}`).join("\n");
+  if (prose.match(TAG)?.some((tag) => !sources.includes(tag))) flaws.push(shapeFlaw("No HTML."));
+  if (NUMBER_SIGN.test(prose)) flaws.push(shapeFlaw("Numbers of pull requests and issues are not yours to write."));
+  if (MARKUP.test(prose)) flaws.push(shapeFlaw("No markup but code marks."));
+  const isPost = type === "linkedin_post" || type === "twitter_post";
+  if (isPost && (HASHTAG.test(prose) || EMOJI.test(prose))) flaws.push(shapeFlaw("No hashtags and no emoji."));
+  if (ASIDE.test(text) && !ASIDE.test(sources)) flaws.push(unproven("Speak of the changes alone."));
+  return flaws;
+}
+
+/** Numbers, versions, identifiers, names with `@` and counts, each held to what the sentence cites. */
+function checkFacts(slot: Slot, part: Part, { ledger, limits }: CheckContext): Flaw[] {
+  const text = toInline(part.text);
+  const section = isGeneral(slot) || slot.kind === "post" ? "summary" : "updates";
+  const unit = { section, category: null, sentences: [{ ...part, text, visible: readInline(text) }] } as const;
+  return checkSupport([{ ...unit, sentences: [...unit.sentences] }], ledger, limits).map(({ message }) =>
+    unproven(clip(message, 200)),
+  );
+}
+
+function checkNames(text: string, cited: readonly LedgerEntry[], isHeading: boolean, context: CheckContext): Flaw[] {
+  const { profile, ledger } = context;
+  const known = vocabulary([
+    ...cited.flatMap(({ title, detail, upgrade }) => [title, detail, upgrade]),
+    ...ledger.repositories.flatMap(({ owner, name }) => [owner, name]),
+    ...[profile.name, profile.companyName, profile.companyDescription, profile.audienceDescription],
+    ...profile.style.names,
+    ledger.range.label,
+  ]);
+  return unknownNames(text, known, { language: profile.language, isHeading }).map((name) =>
+    unproven(`No cited entry names "${clip(name, 60)}".`),
+  );
+}
+
+function styleFlaws(text: string, { profile }: CheckContext): Flaw[] {
+  return checkStyle(toInline(text), profile.style).map(({ message }) => ({
+    reason: "style",
+    message: clip(message, 200),
+  }));
+}

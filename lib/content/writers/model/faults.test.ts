@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyText } from "#lib/content/verify/text.ts";
+import { isSkipped, TEXT_TYPES } from "#lib/content/writers/types.ts";
+import { writeText } from "#lib/content/writers/write.ts";
+import { hostileLedger } from "#lib/testing/model-ledger.ts";
+import { unsupportedFacts } from "#lib/testing/model-oracle.ts";
+import { profileOf, runModel, TEST_KEY } from "#lib/testing/model-run.ts";
+import { BEHAVIOURS, type Behaviour, LIES, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
+import { renderMarkdown } from "#lib/web/markdown.ts";
+
+let server: ModelServer;
+beforeAll(async () => {
+  server = await startModelServer();
+});
+afterAll(() => server.close());
+
+const ledger = hostileLedger();
+const profile = profileOf();
+const options = { tone: profile.tone, audience: profile.audience, companyName: "Acme" } as const;
+
+/** Behaviours after which nothing is missing: what was wrong was put right, or did not count. */
+const HARMLESS: readonly Behaviour[] = ["honest", "wrong once", "429 with Retry-After", "429 without Retry-After"];
+/** Those from which the parts that arrived are kept. */
+const PARTLY: readonly Behaviour[] = ["omissions", "duplicates", "six highlights", "foreign entries", "disconnect"];
+
+describe.each(TEXT_TYPES)("a %s by a model", (type) => {
+  const deterministic = writeText(type, ledger, options);
+  if (isSkipped(deterministic)) throw new Error("The ledger of the test keeps something.");
+
+  it.each(BEHAVIOURS)("publishes nothing unsupported: %s", async (behaviour) => {
+    const { written, report } = await runModel(server, behaviour, type, ledger, { profile });
+    const { draft, fallbacks, total, ignored } = written;
+    const published = `${draft.title}\n${draft.markdown}\n${renderMarkdown(draft.markdown)}`;
+    expect(unsupportedFacts(draft, ledger, profile, deterministic)).toEqual([]);
+    expect(verifyText(type, draft, ledger, options)).toEqual(verifyText(type, deterministic, ledger, options));
+    expect(published).not.toContain(TEST_KEY);
+    const lie = LIES[behaviour];
+    if (lie !== undefined) expect(published).not.toContain(lie);
+    expect(renderMarkdown(draft.markdown)).not.toMatch(/<script|<img/);
+    expect(draft.title.length).toBeGreaterThan(0);
+    expect(draft.title.length).toBeLessThanOrEqual(120);
+    if (HARMLESS.includes(behaviour)) expect(fallbacks.length / total).toBeLessThanOrEqual(0.2);
+    else if (!PARTLY.includes(behaviour)) expect(fallbacks).toHaveLength(total);
+    expect(report !== null).toBe(fallbacks.length > 0 || ignored > 0);
+    expect(report ?? "").not.toContain(TEST_KEY);
+  });
+});

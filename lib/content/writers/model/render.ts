@@ -1,0 +1,147 @@
+import { isGroupName } from "#lib/content/evidence/structure.ts";
+import type { LedgerEntry } from "#lib/content/ledger/types.ts";
+import { authorCredit, reference } from "#lib/content/writers/credit.ts";
+import { atBlockStart, cleanLine, escapeMarkdown, toInline, toPlain } from "#lib/content/writers/inline.ts";
+import { type Part, type Piece, piece, toDraft } from "#lib/content/writers/pieces.ts";
+import { applyWording } from "#lib/content/writers/style.ts";
+import { plainPunctuation } from "#lib/content/writers/title.ts";
+import type { TextType, WriterOptions } from "#lib/content/writers/types.ts";
+import { list } from "#lib/content/writers/words.ts";
+import type { Line, Slot } from "./outline.ts";
+
+/** A wording whose handles have been read: each sentence with ids of the ledger. */
+export type Worded = { heading: string | null; sentences: Part[] };
+
+const PARAGRAPH_SENTENCES = 4;
+const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
+const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
+
+/** What a model wrote as one clean line in the brand's spelling, and still as text. */
+export function plainText(text: string, { style }: WriterOptions): string {
+  const line = cleanLine(plainPunctuation(text));
+  return style === undefined ? line : cleanLine(applyWording(line, style));
+}
+
+/** A sentence as Markdown that renders literally, closed by a mark. */
+function sentence({ text }: Part, options: WriterOptions): string {
+  const inline = toInline(plainText(text, options));
+  return /[.!?…。！？]["'”’)\]`]*$/.test(inline) ? inline : `${inline}.`;
+}
+
+const open = (markdown: string): string => markdown.replace(/[.。]$/, "");
+
+/** The Markdown of a part as its model worded it. Links, numbers, authors and marks are ours. */
+export function renderSlot(slot: Slot, worded: Worded, type: TextType, options: WriterOptions): Line[] {
+  return piecesOf(slot, worded, type, options).map((block) => {
+    const { markdown, sentences } = toDraft("", [block], options);
+    return { markdown: markdown.trimEnd(), sentences };
+  });
+}
+
+function piecesOf(slot: Slot, worded: Worded, type: TextType, options: WriterOptions): Piece[] {
+  const { sentences } = worded;
+  switch (slot.kind) {
+    case "title":
+      return [
+        piece("# ", { text: escapeMarkdown(titleText(worded, options)), entryIds: sentences[0]?.entryIds ?? [] }),
+      ];
+    case "highlight":
+      return highlight(slot, worded, options);
+    case "update":
+      return [update(slot, worded, options)];
+    case "section":
+      return [headingPiece("## ", slot, worded, options), ...prose(slot, sentences, options)];
+    case "post":
+      return networkPost(worded, type, options);
+    case "intro":
+      return paragraphs(sentences.map((part) => ({ ...part, text: sentence(part, options) })));
+    case "summary":
+      return [paragraph(sentences.map((part) => ({ ...part, text: sentence(part, options) })))];
+  }
+}
+
+/** A title as plain text without a full stop. */
+export function titleText({ sentences }: Worded, options: WriterOptions): string {
+  return toPlain(plainText(sentences[0]?.text ?? "", options)).replace(/[.。\s]+$/, "");
+}
+
+function paragraph(parts: readonly Part[]): Piece {
+  return piece("", ...parts.map((part, index) => (index === 0 ? { ...part, text: atBlockStart(part.text) } : part)));
+}
+
+function paragraphs(parts: readonly Part[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (let from = 0; from < parts.length; from += PARAGRAPH_SENTENCES) {
+    pieces.push(paragraph(parts.slice(from, from + PARAGRAPH_SENTENCES)));
+  }
+  return pieces;
+}
+
+/** A heading that is not taken for the name of a section, and that says what breaks. */
+function headingText(slot: Slot, { heading }: Worded, options: WriterOptions): string {
+  const text = plainText(heading ?? "", options).replace(/[.。\s]+$/, "");
+  const breaks = slot.kind !== "section" && slot.entries[0]?.breaking === true && !/^breaking\b/i.test(text);
+  return `${breaks ? "Breaking: " : ""}${toInline(text)}${isGroupName(text) ? " update" : ""}`;
+}
+
+function headingPiece(mark: "## " | "### ", slot: Slot, worded: Worded, options: WriterOptions): Piece {
+  const entryIds = slot.entries.map((entry) => entry.id);
+  return piece(mark, { text: headingText(slot, worded, options), entryIds });
+}
+
+function credited(entry: LedgerEntry, options: WriterOptions): string {
+  return spaced(reference(entry, options.audience ?? "developers"), bracketed(authorCredit(entry)));
+}
+
+/** The last sentence carries the leading entry's number and authors; those of the others stand in one of their own. */
+function highlight(slot: Slot, worded: Worded, options: WriterOptions): Piece[] {
+  const [lead, ...others] = slot.entries;
+  const parts = worded.sentences.map((part) => ({ ...part, text: sentence(part, options) }));
+  const last = parts.at(-1);
+  const mark = lead === undefined ? "" : credited(lead, options);
+  if (last !== undefined && mark !== "") last.text = `${open(last.text)} ${mark}.`;
+  if (last !== undefined && lead !== undefined) last.entryIds = [...new Set([...last.entryIds, lead.id])];
+  const related = others.map((entry) => credited(entry, options));
+  const entryIds = others.map((entry) => entry.id);
+  if (related.some((text) => text !== "")) parts.push({ text: `Together with ${list(related)}.`, entryIds });
+  else if (last !== undefined) last.entryIds = [...new Set([...last.entryIds, ...entryIds])];
+  return [headingPiece("### ", slot, worded, options), paragraph(parts)];
+}
+
+function update(slot: Slot, worded: Worded, options: WriterOptions): Piece {
+  const [entry] = slot.entries;
+  const [only] = worded.sentences;
+  const text = only === undefined ? "" : `- ${open(sentence(only, options))}`;
+  const audience = options.audience ?? "developers";
+  const line = spaced(
+    `**${headingText(slot, worded, options)}**`,
+    entry === undefined ? "" : reference(entry, audience),
+    text,
+    entry === undefined ? "" : bracketed(authorCredit(entry)),
+  );
+  return piece("- ", { text: line, entryIds: entry === undefined ? [] : [entry.id] });
+}
+
+/** Running text; each change is referred to where it is first spoken of. */
+function prose(slot: Slot, sentences: readonly Part[], options: WriterOptions): Piece[] {
+  const shown = new Set<string>();
+  const parts = sentences.map((part) => {
+    const first = slot.entries.filter((entry) => part.entryIds.includes(entry.id) && !shown.has(entry.id));
+    for (const entry of first) shown.add(entry.id);
+    const marks = first
+      .map((entry) => reference(entry, options.audience ?? "developers"))
+      .filter((mark) => mark !== "");
+    const text = sentence(part, options);
+    return { ...part, text: marks.length === 0 ? text : `${open(text)} (${marks.join(", ")}).` };
+  });
+  return paragraphs(parts);
+}
+
+/** Plain text: LinkedIn's paragraphs one by one, X's sentences in one. */
+function networkPost({ sentences }: Worded, type: TextType, options: WriterOptions): Piece[] {
+  const parts = sentences.map((part) => {
+    const text = escapeMarkdown(toPlain(plainText(part.text, options)));
+    return { ...part, text: /[.!?…。！？]["'”’)\]]*$/.test(text) ? text : `${text}.` };
+  });
+  return type === "linkedin_post" ? parts.map((part) => paragraph([part])) : [paragraph(parts)];
+}

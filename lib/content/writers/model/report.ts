@@ -1,0 +1,71 @@
+import { titleOf } from "#lib/content/writers/title.ts";
+import type { Slot } from "./outline.ts";
+import type { Fallback, FallbackReason, ModelWritten } from "./write.ts";
+
+/** Why parts are not the model's, in words for people; nothing that a model said stands in them. */
+const REASONS: Record<FallbackReason, string> = {
+  missing: "The model left it out",
+  unproven: "The model said something that no source says",
+  shape: "The model did not keep to the length or the form",
+  style: "The model broke a rule of style",
+  "too-large": "It is too large for the model",
+  "rate-limited": "The model's server had no capacity left",
+  unavailable: "The model's server could not be reached",
+  rejected: "The model's server refused the request",
+  disconnected: "The model's answer broke off",
+  stalled: "The model stopped answering",
+  "timed-out": "The model took too long",
+  endless: "The model's answer did not end",
+  refused: "The model declined to write",
+  filtered: "The model's server withheld the answer",
+  malformed: "The model's answer could not be read",
+  "too-many-calls": "The model needed too many tries",
+  "too-expensive": "The model would have cost more than a post may",
+};
+
+const NAMED = 8;
+const NAME_CHARACTERS = 80;
+
+/** How people call a part of a post. */
+export function nameOfSlot(slot: Slot): string {
+  const [lead] = slot.entries;
+  const about = lead === undefined ? "" : `"${titleOf(lead).text.slice(0, NAME_CHARACTERS).toWellFormed()}"`;
+  const names: Record<Slot["kind"], string> = {
+    title: "the title",
+    summary: "the summary",
+    intro: "the opening",
+    post: "the text",
+    highlight: `the highlight ${about}`,
+    section: `the section on ${about}`,
+    update: `the entry ${about}`,
+  };
+  return names[slot.kind];
+}
+
+function line(reason: FallbackReason, fallbacks: readonly Fallback[]): string {
+  const names = fallbacks.map(({ slot }) => nameOfSlot(slot));
+  const more = names.length > NAMED ? [`${names.length - NAMED} more`] : [];
+  return `- ${REASONS[reason]}: ${[...names.slice(0, NAMED), ...more].join(", ")}.`;
+}
+
+/** What people should know of how a model wrote their post; null where it wrote all of it as it was asked. */
+export function reportOf({ fallbacks, total, ignored }: ModelWritten): string | null {
+  const lines: string[] = [];
+  if (fallbacks.length > 0) {
+    const what = fallbacks.length === total ? "All of this post" : `${fallbacks.length} of ${total} parts of this post`;
+    lines.push(
+      `${what} ${fallbacks.length === 1 || fallbacks.length === total ? "is" : "are"} not the model's; Clarion wrote in its place:`,
+    );
+    const reasons = [...new Set(fallbacks.map(({ reason }) => reason))];
+    lines.push(
+      ...reasons.map((reason) =>
+        line(
+          reason,
+          fallbacks.filter((each) => each.reason === reason),
+        ),
+      ),
+    );
+  }
+  if (ignored > 0) lines.push(`What the model added without being asked was left out (${ignored}).`);
+  return lines.length === 0 ? null : lines.join("\n");
+}

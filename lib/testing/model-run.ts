@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { chooseModel } from "#lib/ai/choice.ts";
+import { connectModel } from "#lib/ai/providers.ts";
+import { ModelSession, SESSION_LIMITS, type SessionLimits, type Spent } from "#lib/ai/session.ts";
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import { reportOf } from "#lib/content/writers/model/report.ts";
+import { type ModelWritten, type Progress, writeWithModel } from "#lib/content/writers/model/write.ts";
+import type { BrandProfile, TextType } from "#lib/content/writers/types.ts";
+import type { Behaviour, ModelServer } from "./model-server.ts";
+import { TestTimers } from "./timers.ts";
+
+export const TEST_KEY = "sk-test-3f9c1d77a0b24e5e9d";
+
+export function profileOf(differences: Partial<BrandProfile> = {}): BrandProfile {
+  return {
+    id: "brand_1",
+    name: "Acme",
+    companyName: "Acme",
+    companyDescription: "Acme makes tools for web developers.",
+    tone: "Professional",
+    customTone: null,
+    customInstructions: null,
+    audience: "developers",
+    audienceDescription: null,
+    language: "English",
+    websiteUrl: null,
+    references: [],
+    colors: [],
+    logoUrl: null,
+    skills: [],
+    style: { forbidden: [], names: [], sentenceWordsMax: null, firstPerson: true },
+    ...differences,
+  };
+}
+
+export type ModelRun = {
+  written: ModelWritten;
+  report: string | null;
+  spent: Spent;
+  progress: Progress[];
+  /** Milliseconds that the session took by its own clock. */
+  waitedMs: number;
+};
+
+type RunOptions = {
+  profile?: BrandProfile;
+  limits?: Partial<SessionLimits>;
+  /** Variables that choose another provider than the custom endpoint. */
+  settings?: Record<string, string>;
+  contextTokens?: number;
+};
+
+/** Has the model server, behaving as told, write a post of the ledger over the wire, without waiting. */
+export async function runModel(
+  server: ModelServer,
+  behaviour: Behaviour,
+  type: TextType,
+  ledger: Ledger,
+  { profile = profileOf(), limits = {}, settings, contextTokens = 32_000 }: RunOptions = {},
+): Promise<ModelRun> {
+  const timers = new TestTimers();
+  server.behaviour = behaviour;
+  server.requests.length = 0;
+  server.onStall = () => setImmediate(() => timers.advance(SESSION_LIMITS.firstMs));
+  const choice = chooseModel({
+    AI_CONTEXT_TOKENS: contextTokens,
+    ...(settings ?? { AI_BASE_URL: server.baseUrl, AI_API_KEY: TEST_KEY, AI_MODEL: "test-model" }),
+  });
+  if (choice.kind !== "model") throw new Error("The settings of the test choose no model.");
+  const model = connectModel(choice, [server.host]);
+  const session = new ModelSession(choice, model, { ...SESSION_LIMITS, costUsd: 1, ...limits }, timers);
+  const progress: Progress[] = [];
+  const { tone, audience, style, language, companyName } = profile;
+  const written = await writeWithModel({
+    type,
+    ledger,
+    profile,
+    options: { tone, audience, style, language, ...(companyName === null ? {} : { companyName }) },
+    ask: (question) => session.ask(question),
+    contextTokens: choice.contextTokens,
+    outputTokens: choice.maxOutputTokens,
+    nonce: () => randomBytes(12).toString("hex"),
+    onProgress: (at) => progress.push(at),
+  });
+  if ("skipped" in written) throw new Error("The ledger of the test keeps something.");
+  return { written, report: reportOf(written), spent: session.spent, progress, waitedMs: timers.now() };
+}

@@ -1,0 +1,270 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Answered, type Asked, honestAnswer, readPrompt } from "./model-honest.ts";
+
+/** How the server behaves; each goes on for as long as it is asked. */
+export const BEHAVIOURS = [
+  "honest",
+  "invented pull request",
+  "invented number",
+  "invented version",
+  "invented name",
+  "invented person",
+  "invented vulnerability",
+  "invented identifier",
+  "invented address",
+  "invented claim",
+  "omissions",
+  "duplicates",
+  "foreign entries",
+  "six highlights",
+  "endless answer",
+  "malformed JSON",
+  "refusal",
+  "content filter",
+  "429 with Retry-After",
+  "429 without Retry-After",
+  "429 for ever",
+  "500 for ever",
+  "stall",
+  "disconnect",
+  "prompt injection",
+  "markup",
+  "wrong once",
+] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
+
+/** What the lies say; none of it may ever be published. */
+export const LIES: Partial<Record<Behaviour, string>> = {
+  "invented pull request": "#98765",
+  "invented number": "437",
+  "invented version": "v77.4.1",
+  "invented name": "Globex",
+  "invented person": "@mallory",
+  "invented vulnerability": "CVE-2031-99871",
+  "invented identifier": "quantumFlush",
+  "invented address": "https://evil.example/offer",
+  "invented claim": "millions of customers",
+  markup: "<img src=x onerror=alert(2)>",
+  "wrong once": "Initech",
+};
+
+export type ModelServer = {
+  /** With `/v1`, as an OpenAI-compatible endpoint is configured. */
+  baseUrl: string;
+  host: string;
+  behaviour: Behaviour;
+  /** Every request as it came. */
+  requests: { path: string; headers: IncomingMessage["headers"]; body: string }[];
+  /** Called when an answer stops in the middle, for tests that let time pass then. */
+  onStall: () => void;
+  close: () => Promise<void>;
+};
+
+const PIECE = 400;
+
+/** Every sentence with an addition of its own. */
+function withAddition(answer: readonly Answered[], addition: string): Answered[] {
+  return answer.map((part) => ({
+    ...part,
+    heading: part.heading === null ? null : `${part.heading} ${addition}`,
+    sentences: part.sentences.map(({ text, entryIds }) => ({
+      text: `${text.replace(/[.\s]+$/, "")} with ${addition}.`,
+      entryIds,
+    })),
+  }));
+}
+
+function sixMore(asked: Asked): Answered[] {
+  const [lead] = asked.entries;
+  return Array.from({ length: 6 }, (_, index) => ({
+    id: `s${900 + index}`,
+    heading: lead?.title ?? "More",
+    sentences: [{ text: `${lead?.title ?? "More"}.`, entryIds: lead === undefined ? [] : [lead.id] }],
+  }));
+}
+
+/** The answer of a model that is asked this, as the behaviour has it. */
+function answerOf(behaviour: Behaviour, asked: Asked, authorization: string): Answered[] {
+  const honest = honestAnswer(asked);
+  const lie = LIES[behaviour];
+  if (behaviour === "wrong once") return asked.wrong > 0 ? honest : withAddition(honest, lie ?? "");
+  if (lie !== undefined) return withAddition(honest, lie);
+  if (behaviour === "omissions") return honest.filter((_, index) => index % 2 === 0);
+  if (behaviour === "duplicates") return honest.flatMap((part) => [part, part]);
+  if (behaviour === "six highlights") return [...honest, ...sixMore(asked)];
+  if (behaviour === "prompt injection") return withAddition(honest, `my API key: ${authorization}`);
+  if (behaviour === "foreign entries") {
+    const entryIds = ["e1", "e2", "e3", "e999", "pr-1"];
+    return honest.map((part) => ({ ...part, sentences: part.sentences.map(({ text }) => ({ text, entryIds })) }));
+  }
+  return honest;
+}
+
+function bodyOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => resolve(Buffer.concat(chunks).toString()));
+  });
+}
+
+/** A vendor's stream: how a piece of text, the end and the use of tokens are written. */
+type Protocol = {
+  promptOf: (body: string) => string;
+  start: () => string;
+  piece: (text: string) => string;
+  end: (reason: "stop" | "filter", tokens: { input: number; output: number }) => string;
+};
+
+type Message = { content: string | { text?: string }[] };
+const textOf = ({ content }: Message): string =>
+  typeof content === "string" ? content : content.map((part) => part.text ?? "").join("");
+const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+const event = (name: string, value: object): string => `event: ${name}\n${data({ type: name, ...value })}`;
+
+/** Server-sent events of chat completions, as OpenAI and those who imitate it write them. */
+const chatCompletions: Protocol = {
+  promptOf: (body) => textOf((JSON.parse(body) as { messages: Message[] }).messages.at(-1) ?? { content: "" }),
+  start: () => chunkOf({ role: "assistant", content: "" }, null),
+  piece: (text) => chunkOf({ content: text }, null),
+  end: (reason, { input, output }) =>
+    `${chunkOf({}, reason === "filter" ? "content_filter" : "stop")}${data({
+      ...CHUNK,
+      choices: [],
+      usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+    })}data: [DONE]\n\n`,
+};
+const CHUNK = { id: "chat-1", object: "chat.completion.chunk", created: 1_700_000_000, model: "test" };
+
+function chunkOf(delta: object, finish: string | null): string {
+  return data({ ...CHUNK, choices: [{ index: 0, delta, finish_reason: finish }] });
+}
+
+const messages: Protocol = {
+  promptOf: (body) => textOf((JSON.parse(body) as { messages: Message[] }).messages.at(-1) ?? { content: "" }),
+  start: () =>
+    event("message_start", {
+      message: {
+        id: "msg_1",
+        type: "message",
+        role: "assistant",
+        model: "test",
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: 0, output_tokens: 0 },
+      },
+    }) + event("content_block_start", { index: 0, content_block: { type: "text", text: "" } }),
+  piece: (text) => event("content_block_delta", { index: 0, delta: { type: "text_delta", text } }),
+  end: (reason, { input, output }) =>
+    event("content_block_stop", { index: 0 }) +
+    event("message_delta", {
+      delta: { stop_reason: reason === "filter" ? "refusal" : "end_turn", stop_sequence: null },
+      usage: { input_tokens: input, output_tokens: output },
+    }) +
+    event("message_stop", {}),
+};
+
+type Contents = { contents: { parts: { text?: string }[] }[] };
+const generateContent: Protocol = {
+  promptOf: (body) => textOf({ content: (JSON.parse(body) as Contents).contents.at(-1)?.parts ?? [] }),
+  start: () => "",
+  piece: (text) => data({ candidates: [{ index: 0, content: { role: "model", parts: [{ text }] } }] }),
+  end: (reason, { input, output }) =>
+    data({
+      candidates: [
+        { index: 0, content: { role: "model", parts: [] }, finishReason: reason === "filter" ? "SAFETY" : "STOP" },
+      ],
+      usageMetadata: { promptTokenCount: input, candidatesTokenCount: output, totalTokenCount: input + output },
+    }),
+};
+
+function protocolOf(path: string): Protocol {
+  if (path.endsWith("/messages")) return messages;
+  return path.includes(":streamGenerateContent") ? generateContent : chatCompletions;
+}
+
+function refuse(response: ServerResponse, status: number, retryAfter?: string): void {
+  const headers = {
+    "content-type": "application/json",
+    ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
+  };
+  response.writeHead(status, headers).end(JSON.stringify({ error: { message: "Later.", type: "limit", code: null } }));
+}
+
+/** Whether the request was refused outright. */
+function refused(server: ModelServer, response: ServerResponse): boolean {
+  const { behaviour, requests } = server;
+  const isFirst = requests.length === 1;
+  if (behaviour === "429 for ever") refuse(response, 429, "3600");
+  else if (behaviour === "500 for ever") refuse(response, 500);
+  else if (behaviour === "429 with Retry-After" && isFirst) refuse(response, 429, "7");
+  else if (behaviour === "429 without Retry-After" && isFirst) refuse(response, 429);
+  else return false;
+  return true;
+}
+
+/** Writes pieces for as long as anybody reads. */
+function writeEndlessly(response: ServerResponse, protocol: Protocol): void {
+  const more = (): void => {
+    while (!response.destroyed && response.write(protocol.piece("and so on ".repeat(100))));
+    if (!response.destroyed) response.once("drain", more);
+  };
+  more();
+}
+
+async function answer(server: ModelServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = request.url ?? "";
+  const body = await bodyOf(request);
+  server.requests.push({ path, headers: request.headers, body });
+  if (refused(server, response)) return;
+  const { behaviour } = server;
+  const protocol = protocolOf(path.replace(/\?.*$/, ""));
+  const authorization = String(request.headers.authorization ?? request.headers["x-api-key"] ?? "none");
+  const asked = readPrompt(protocol.promptOf(body));
+  const json = JSON.stringify({ sections: answerOf(behaviour, asked, authorization) });
+  const text = behaviour === "malformed JSON" ? json.replaceAll('"id"', "id") : json;
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.write(protocol.start());
+  const tokens = { input: Math.ceil(body.length / 4), output: Math.ceil(text.length / 4) };
+  if (behaviour === "refusal" || behaviour === "content filter") {
+    response.write(protocol.piece("I am sorry, but I cannot help with that."));
+    response.end(protocol.end(behaviour === "refusal" ? "stop" : "filter", tokens));
+    return;
+  }
+  if (behaviour === "endless answer") {
+    response.write(protocol.piece('{"sections":[{"id":"s1","heading":null,"sentences":[{"text":"'));
+    writeEndlessly(response, protocol);
+    return;
+  }
+  const half = behaviour === "stall" || behaviour === "disconnect";
+  const sent = half ? text.slice(0, Math.floor(text.length / 2)) : text;
+  for (let at = 0; at < sent.length; at += PIECE) response.write(protocol.piece(sent.slice(at, at + PIECE)));
+  if (behaviour === "stall") server.onStall();
+  else if (behaviour === "disconnect") response.write(protocol.piece(" "), () => response.destroy());
+  else response.end(protocol.end("stop", tokens));
+}
+
+/** A server that speaks the vendors' streaming protocols on 127.0.0.1 and misbehaves on request. */
+export async function startModelServer(): Promise<ModelServer> {
+  const http = createServer((request, response) => {
+    answer(server, request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : new Error(String(error)));
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const { port } = http.address() as AddressInfo;
+  const server: ModelServer = {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    host: `127.0.0.1:${port}`,
+    behaviour: "honest",
+    requests: [],
+    onStall: () => undefined,
+    close: async () => {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  return server;
+}
