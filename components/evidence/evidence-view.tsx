@@ -51,11 +51,23 @@ function Traced({
     <div className="grid gap-4">
       {canWrite ? <RegenerateBar session={session} post={post} evidence={evidence} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <EvidenceDocument html={post.content} sentences={evidence.sentences} focus={focus} onFocus={setFocus} />
+        <EvidenceDocument
+          html={shownHtml(post, evidence)}
+          sentences={evidence.sentences}
+          focus={focus}
+          onFocus={setFocus}
+        />
         <EvidencePanel postId={post.id} evidence={evidence} focus={focus} onFocus={setFocus} canWrite={canWrite} />
       </div>
     </div>
   );
+}
+
+/** A picture cannot be pressed sentence by sentence: what it says stands under it. */
+function shownHtml(post: Post, { sentences }: Evidence): string {
+  if (post.contentType !== "image") return post.content;
+  const lines = sentences.map(({ text }) => `<p>${text.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`);
+  return post.content + lines.join("");
 }
 
 function EvidenceSkeleton() {

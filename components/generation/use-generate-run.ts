@@ -10,7 +10,7 @@ import { type GenerateBody, jobKeys } from "./hooks.ts";
 
 type Run = {
   formats: Format[];
-  request: Omit<GenerateBody, "contentType" | "runId">;
+  request: Omit<GenerateBody, "contentType">;
   voice: Pick<GenerateBody, "toneProfile" | "brandIdentityId">;
 };
 

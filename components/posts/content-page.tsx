@@ -47,7 +47,7 @@ export function ContentPage() {
           filteredEmpty={
             <EmptyState
               title="No post matches"
-              description="Nothing has this text, status and type together."
+              description="Nothing has all that the filters ask for together."
               action={<Button onClick={() => change(null)}>Clear the filters</Button>}
             />
           }

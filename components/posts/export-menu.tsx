@@ -12,13 +12,17 @@ import {
 } from "#components/ui/dropdown-menu.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Post } from "#lib/posts/contract.ts";
+import { NETWORKS, type Network, networkOf } from "./networks.ts";
 import type { Draft } from "./post-session.ts";
-import { type Network, ShareDialog } from "./share-dialog.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { toSocialText } from "./social-text.ts";
 
-/** The text as a file, on the clipboard, or made ready for a network. */
+/** The text as a file, on the clipboard, or made ready for a network. A picture's files stand beside the picture. */
 export function ExportMenu({ post, draft }: { post: Post; draft: Draft }) {
   const [network, setNetwork] = useState<Network | null>(null);
   const name = post.slug ?? post.id;
+  const own = networkOf(post.contentType);
+  if (post.contentType === "image") return null;
   return (
     <>
       <DropdownMenu>
@@ -29,6 +33,15 @@ export function ExportMenu({ post, draft }: { post: Post; draft: Draft }) {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" className="w-52">
+          {own ? (
+            <>
+              <DropdownMenuItem onSelect={() => void copy(toSocialText(draft.markdown), "Text copied")}>
+                <Copy aria-hidden />
+                Copy for {NETWORKS[own].label}
+              </DropdownMenuItem>
+              <DropdownMenuSeparator />
+            </>
+          ) : null}
           <DropdownMenuItem onSelect={() => download(`${name}.md`, "text/markdown", draft.markdown)}>
             <Download aria-hidden />
             Download Markdown
@@ -37,19 +50,23 @@ export function ExportMenu({ post, draft }: { post: Post; draft: Draft }) {
             <FileCode aria-hidden />
             Download HTML
           </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void copy(draft.markdown)}>
+          <DropdownMenuItem onSelect={() => void copy(draft.markdown, "Markdown copied")}>
             <Copy aria-hidden />
             Copy Markdown
           </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => setNetwork("linkedin")}>
-            <FileText aria-hidden />
-            Copy for LinkedIn
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setNetwork("x")}>
-            <FileText aria-hidden />
-            Copy for X
-          </DropdownMenuItem>
+          {own ? null : (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem onSelect={() => setNetwork("linkedin")}>
+                <FileText aria-hidden />
+                Copy for LinkedIn
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => setNetwork("x")}>
+                <FileText aria-hidden />
+                Copy for X
+              </DropdownMenuItem>
+            </>
+          )}
         </DropdownMenuContent>
       </DropdownMenu>
       {network ? <ShareDialog network={network} post={post} draft={draft} onClose={() => setNetwork(null)} /> : null}
@@ -57,10 +74,10 @@ export function ExportMenu({ post, draft }: { post: Post; draft: Draft }) {
   );
 }
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success("Markdown copied");
+    toast.success(done);
   } catch {
     toast.error("The browser did not allow copying", { description: "Download the file instead." });
   }

@@ -45,6 +45,7 @@ export function usePosts(filters: ContentFilters) {
           q: filters.q,
           ...(filters.status ? { status: filters.status } : {}),
           ...(filters.type ? { contentType: filters.type } : {}),
+          ...(filters.brand ? { brandIdentityId: filters.brand } : {}),
         },
       }),
     placeholderData: keepPreviousData,

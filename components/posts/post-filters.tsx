@@ -2,6 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
+import { useBrands } from "#components/generation/hooks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
@@ -11,7 +12,7 @@ import { type ContentFilters, isFiltered } from "./search-params.ts";
 
 const TYPING_PAUSE_MS = 250;
 
-/** Text, status and type; every change goes to the address and back to the first page. */
+/** Text, status, type and, where there are several, brand; every change goes to the address and back to the first page. */
 export function PostFilters({
   filters,
   onChange,
@@ -19,6 +20,7 @@ export function PostFilters({
   filters: ContentFilters;
   onChange: (change: Partial<ContentFilters> | null) => void;
 }) {
+  const brands = useBrands().data?.brandIdentities ?? [];
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label="Filter posts">
       <SearchBox
@@ -55,6 +57,24 @@ export function PostFilters({
           ))}
         </SelectContent>
       </Select>
+      {brands.length > 1 ? (
+        <Select
+          value={filters.brand ?? "all"}
+          onValueChange={(value) => onChange({ brand: value === "all" ? null : value, page: 1 })}
+        >
+          <SelectTrigger aria-label="Brand identity" className="w-40 max-xs:flex-1">
+            <SelectValue />
+          </SelectTrigger>
+          <SelectContent>
+            <SelectItem value="all">All brands</SelectItem>
+            {brands.map((brand) => (
+              <SelectItem key={brand.id} value={brand.id}>
+                {brand.name}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      ) : null}
       {isFiltered(filters) ? (
         <Button variant="ghost" onClick={() => onChange(null)}>
           <X aria-hidden />

@@ -55,7 +55,7 @@ export function PostHeader({
             <PublicLink post={post} slug={slug} />
           </p>
           {post.recommendations ? (
-            <p className="mt-2 max-w-2xl text-pretty rounded-md bg-warning-soft px-2.5 py-1.5 text-warning-text text-xs">
+            <p className="mt-2 max-w-2xl whitespace-pre-line text-pretty rounded-md bg-warning-soft px-2.5 py-1.5 text-warning-text text-xs">
               {post.recommendations}
             </p>
           ) : null}

@@ -3,6 +3,7 @@
 import { Ellipsis, Settings2, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { FORMATS, formatName } from "#components/generation/formats.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -10,20 +11,23 @@ import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
+  DropdownMenuLabel,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { useDeletePost } from "./hooks.ts";
 import type { PostSession, SessionView } from "./post-session.ts";
+import { useWriteFormat } from "./use-write-format.ts";
 
-/** What is rarely done: title and address, deletion. */
+/** What is rarely done: title and address, another format of the same changes, deletion. */
 export function PostMenu({ session, view }: { session: PostSession; view: SessionView }) {
   const { slug } = useOrganization();
   const router = useRouter();
   const [open, setOpen] = useState<"details" | "delete" | null>(null);
   const { post } = view.saved;
   const remove = useDeletePost(post.id);
+  const format = useWriteFormat(post);
   const losses = [
     "the text and every revision of it",
     "the evidence behind its sentences",
@@ -43,6 +47,18 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
             Title and address
           </DropdownMenuItem>
           <DropdownMenuSeparator />
+          {format ? (
+            <>
+              <DropdownMenuLabel>Write from the same changes</DropdownMenuLabel>
+              {FORMATS.filter(({ value }) => value !== post.contentType).map(({ value, icon: Icon }) => (
+                <DropdownMenuItem key={value} onSelect={() => format.write(value)}>
+                  <Icon aria-hidden />
+                  {value === "image" ? "An" : "A"} {formatName(value)}
+                </DropdownMenuItem>
+              ))}
+              <DropdownMenuSeparator />
+            </>
+          ) : null}
           <DropdownMenuItem variant="destructive" onSelect={() => setOpen("delete")}>
             <Trash2 aria-hidden />
             Delete

@@ -9,9 +9,14 @@ import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { cn } from "#lib/utils.ts";
 import { postKeys } from "./hooks.ts";
+import { ImageView } from "./image-view.tsx";
+import { networkOf } from "./networks.ts";
 import { PostHeader } from "./post-header.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import type { Saved } from "./post-session.ts";
+import { SocialCard } from "./social-card.tsx";
+import { SocialEditor } from "./social-editor.tsx";
+import { toSocialText } from "./social-text.ts";
 import { usePostSession } from "./use-post-session.ts";
 
 const EvidenceView = dynamic(() => import("#components/evidence/evidence-view.tsx"), {
@@ -41,7 +46,9 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
   const client = useQueryClient();
   const { session, view } = usePostSession(saved);
   const [{ tab: asked, view: mode }, setParams] = useQueryStates(params, { history: "replace" });
-  const writable = canWrite && view.saved.post.markdown !== null;
+  const { post } = view.saved;
+  const network = networkOf(post.contentType);
+  const writable = canWrite && post.markdown !== null;
   const tab: Tab = asked === "write" && !writable ? "preview" : asked;
   const open = async (next: Tab) => {
     await session.flush();
@@ -58,11 +65,11 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
         <div className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b">
           <TabsList className="-mb-px border-0">
             {writable ? <TabsTrigger value="write">Write</TabsTrigger> : null}
-            <TabsTrigger value="preview">Preview</TabsTrigger>
+            <TabsTrigger value="preview">{post.contentType === "image" ? "Image" : "Preview"}</TabsTrigger>
             <TabsTrigger value="evidence">Evidence</TabsTrigger>
             <TabsTrigger value="revisions">Revisions</TabsTrigger>
           </TabsList>
-          {tab === "write" ? (
+          {tab === "write" && !network ? (
             <fieldset className="flex gap-0.5 py-1">
               <legend className="sr-only">Editor</legend>
               {MODES.map(({ value, label }) => (
@@ -85,27 +92,43 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
         </div>
         {writable ? (
           <TabsContent value="write">
-            <PostEditor
-              mode={mode}
-              html={view.saved.post.content}
-              value={view.draft.markdown}
-              onChange={(markdown) => session.editMarkdown(markdown)}
-            />
+            {network ? (
+              <SocialEditor
+                network={network}
+                value={view.draft.markdown}
+                onChange={(markdown) => session.editMarkdown(markdown)}
+              />
+            ) : (
+              <PostEditor
+                mode={mode}
+                html={post.content}
+                value={view.draft.markdown}
+                onChange={(markdown) => session.editMarkdown(markdown)}
+              />
+            )}
           </TabsContent>
         ) : null}
         <TabsContent value="preview">
-          <PostPreview post={view.saved.post} stale={view.state.kind !== "saved"} />
+          {post.contentType === "image" ? (
+            <ImageView post={post} />
+          ) : network ? (
+            <div className="grid justify-items-center rounded-lg border bg-surface p-4 sm:p-8">
+              <SocialCard network={network} text={toSocialText(view.draft.markdown)} />
+            </div>
+          ) : (
+            <PostPreview post={post} stale={view.state.kind !== "saved"} />
+          )}
         </TabsContent>
         <TabsContent value="evidence">
-          <EvidenceView session={session} post={view.saved.post} canWrite={canWrite} />
+          <EvidenceView session={session} post={post} canWrite={canWrite} />
         </TabsContent>
         <TabsContent value="revisions">
-          <RevisionsView session={session} post={view.saved.post} canWrite={canWrite} />
+          <RevisionsView session={session} post={post} canWrite={canWrite} />
         </TabsContent>
       </Tabs>
       {view.state.kind === "conflict" ? (
         <ConflictDialog
-          base={view.saved.post.markdown ?? ""}
+          base={post.markdown ?? ""}
           mine={view.draft}
           theirs={view.state.theirs}
           onResolve={(draft) => session.resolve(draft)}

@@ -6,6 +6,7 @@ export const contentParams = {
   q: parseAsString.withDefault(""),
   status: parseAsStringLiteral(["draft", "published"] as const),
   type: parseAsStringLiteral(AVAILABLE_TYPES),
+  brand: parseAsString,
   sort: parseAsStringLiteral(["desc", "asc"] as const).withDefault("desc"),
   page: parseAsInteger.withDefault(1),
 };
@@ -14,11 +15,13 @@ export type ContentFilters = {
   q: string;
   status: "draft" | "published" | null;
   type: (typeof AVAILABLE_TYPES)[number] | null;
+  /** Id of a brand identity. */
+  brand: string | null;
   sort: "asc" | "desc";
   page: number;
 };
 
 /** Whether the list is narrowed; sorting and paging narrow nothing. */
 export function isFiltered(filters: ContentFilters): boolean {
-  return filters.q !== "" || filters.status !== null || filters.type !== null;
+  return filters.q !== "" || filters.status !== null || filters.type !== null || filters.brand !== null;
 }

@@ -15,14 +15,11 @@ import {
 } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { usePublicPages } from "./hooks.ts";
+import { NETWORKS, type Network } from "./networks.ts";
 import { toPlainPost, toShortPost } from "./plain-post.ts";
 import type { Draft } from "./post-session.ts";
-
-export type Network = "linkedin" | "x";
-const LINKEDIN_MAX = 3_000;
 
 const texts = {
   linkedin: { title: "Copy for LinkedIn", about: "The whole text without markup. Cut it to what you want to say." },
@@ -48,8 +45,8 @@ export function ShareDialog({
   const [text, setText] = useState(() =>
     network === "x" ? toShortPost(draft.title, draft.markdown, link) : toPlainPost(draft.markdown),
   );
-  const count = network === "x" ? weightedLength(text) : Array.from(text).length;
-  const most = network === "x" ? X_LENGTH_MAX : LINKEDIN_MAX;
+  const { max: most, count: countOf } = NETWORKS[network];
+  const count = countOf(text);
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent>
