@@ -6,3 +6,8 @@ import { z } from "zod";
 export const generationRequested = eventType("posts/generation.requested", {
   schema: z.object({ organizationId: z.string(), jobId: z.string() }),
 });
+
+/** A website waits to be analyzed. */
+export const brandAnalysisRequested = eventType("brands/analysis.requested", {
+  schema: z.object({ organizationId: z.string(), jobId: z.string() }),
+});

@@ -1,8 +1,16 @@
 import "server-only";
 import type { InngestFunction } from "inngest";
+import { analyzeBrand } from "./functions/analyze-brand.ts";
 import { generatePost } from "./functions/generate-post.ts";
+import { sweepAnalyses } from "./functions/sweep-analyses.ts";
 import { sweepFiles } from "./functions/sweep-files.ts";
 import { sweepGenerations } from "./functions/sweep-generations.ts";
 
 /** Every function that runs in the background, on Inngest and on the embedded server alike. */
-export const functions: InngestFunction.Any[] = [generatePost, sweepGenerations, sweepFiles];
+export const functions: InngestFunction.Any[] = [
+  generatePost,
+  analyzeBrand,
+  sweepGenerations,
+  sweepFiles,
+  sweepAnalyses,
+];

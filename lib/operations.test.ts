@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { insertAnalysis } from "#db/queries/brand-analyses.ts";
 import { insertBrand } from "#db/queries/brands.ts";
 import { insertJob } from "#db/queries/generation-jobs.ts";
 import { insertIntegration } from "#db/queries/integrations.ts";
@@ -52,6 +53,8 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
   const brandIdentityId = newId("brand");
   const brand = { name: "Widget", toneProfile: "Casual", isDefault: false, ...times } as const;
   await insertBrand(db, { ...brand, id: brandIdentityId, organizationId });
+  const websiteUrl = "https://widget.example";
+  await insertAnalysis(db, { id: jobId, organizationId, websiteUrl, status: "completed", ...times });
   const name = "widget-words";
   await insertSkill(db, { id: newId("skill"), organizationId, name, description: "d", content: "c", ...times });
   const keyId = (await issueKey(db, key, now)).row.id;

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
 import { LANGUAGES } from "./languages.ts";
+import { COLORS_MAX } from "./limits.ts";
 
 export const TONE_PROFILES = ["Conversational", "Professional", "Casual", "Formal"] as const;
-export const COLORS_MAX = 6;
+
 const SKILLS_MAX = 20;
 const REFERENCES_MAX = 20;
 const REFERENCES_CHARACTERS_MAX = 200_000;
@@ -158,4 +159,71 @@ export const deleteBrand = endpoint({
   params,
   output: deleted.extend({ disabledSchedules: z.array(named), disabledEvents: z.array(named) }),
   errors: [400, 404, 409],
+});
+
+export const ANALYSIS_STEPS = ["scraping", "extracting", "saving"] as const;
+export type AnalysisStep = (typeof ANALYSIS_STEPS)[number];
+
+export const brandAnalysis = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    brandIdentityId: z.string().nullable(),
+    websiteUrl: z.string(),
+    name: z.string().nullable(),
+    status: z.enum(["queued", "running", "completed", "failed"]),
+    step: z.enum(ANALYSIS_STEPS).nullable(),
+    currentStep: z.int().meta({ description: "Number of the step it is at, 0 before the first." }),
+    totalSteps: z.literal(3),
+    workflowRunId: z.string().nullable(),
+    error: z.string().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    completedAt: timestamp.nullable(),
+  })
+  .meta({ id: "BrandAnalysis" });
+export type BrandAnalysis = z.output<typeof brandAnalysis>;
+
+export const analyzeBrand = endpoint({
+  id: "analyzeBrandIdentity",
+  method: "POST",
+  path: "/v1/brand-identities/generate",
+  tag: "Brand identities",
+  summary: "Queue the analysis of a website",
+  description:
+    "Reads the homepage and the pages that tell most of a brand, as far as robots.txt lets `ClarionBot`, and makes a brand identity of them. Answers at once; poll the job until it is completed or failed.",
+  scope: "brand-identities.write",
+  status: 202,
+  rateLimit: { limit: 5, windowMs: 60_000 },
+  body: z.object({
+    websiteUrl: webAddress.unwrap(),
+    name: name.optional().meta({ description: "Default: the company's name." }),
+  }),
+  output: z.object({ organization, job: brandAnalysis }),
+  errors: [400, 402, 409, 413, 429],
+});
+
+export const listAnalyses = endpoint({
+  id: "listBrandAnalyses",
+  method: "GET",
+  path: "/v1/brand-identities/generate",
+  tag: "Brand identities",
+  summary: "List the newest analyses",
+  description: "The newest 20, newest first.",
+  scope: "brand-identities.read",
+  output: z.object({ jobs: z.array(brandAnalysis), organization }),
+  errors: [],
+});
+
+export const getAnalysis = endpoint({
+  id: "getBrandAnalysis",
+  method: "GET",
+  path: "/v1/brand-identities/generate/{jobId}",
+  tag: "Brand identities",
+  summary: "Get the analysis of a website",
+  scope: "brand-identities.read",
+  rateLimit: { limit: 120, windowMs: 60_000 },
+  params: z.object({ jobId: id }),
+  output: z.object({ job: brandAnalysis, organization }),
+  errors: [400, 404, 429],
 });

@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { brandAnalyses } from "#db/schema/index.ts";
+
+export type AnalysisRow = typeof brandAnalyses.$inferSelect;
+export type NewAnalysis = typeof brandAnalyses.$inferInsert;
+
+const ofId = (organizationId: string, id: string) =>
+  and(eq(brandAnalyses.organizationId, organizationId), eq(brandAnalyses.id, id));
+
+/** Throws a unique violation on `brand_analyses_running` while another one of the same website runs. */
+export async function insertAnalysis(db: Db, row: NewAnalysis): Promise<AnalysisRow> {
+  const [analysis] = await db.insert(brandAnalyses).values(row).returning();
+  if (!analysis) throw new Error("An inserted analysis returns its row.");
+  return analysis;
+}
+
+export async function findAnalysis(db: Db, organizationId: string, id: string): Promise<AnalysisRow | undefined> {
+  const [row] = await db.select().from(brandAnalyses).where(ofId(organizationId, id));
+  return row;
+}
+
+/** The newest ones, newest first. */
+export async function listAnalyses(db: Db, organizationId: string, limit: number): Promise<AnalysisRow[]> {
+  return db
+    .select()
+    .from(brandAnalyses)
+    .where(eq(brandAnalyses.organizationId, organizationId))
+    .orderBy(desc(brandAnalyses.createdAt), desc(brandAnalyses.id))
+    .limit(limit);
+}
+
+/**
+ * Changes an analysis that has not ended, in one atomic statement.
+ * @returns undefined where it has ended, or another run has it
+ */
+export async function changeAnalysis(
+  db: Db,
+  organizationId: string,
+  id: string,
+  workflowRunId: string | null,
+  change: Partial<NewAnalysis>,
+): Promise<AnalysisRow | undefined> {
+  const mine =
+    workflowRunId === null
+      ? undefined
+      : or(isNull(brandAnalyses.workflowRunId), eq(brandAnalyses.workflowRunId, workflowRunId));
+  const [row] = await db
+    .update(brandAnalyses)
+    .set(change)
+    .where(and(ofId(organizationId, id), inArray(brandAnalyses.status, ["queued", "running"]), mine))
+    .returning();
+  return row;
+}
+
+/** Of every organization: analyses of one state that have not moved since `before`, oldest first; for the sweep alone. */
+export async function listIdleAnalyses(
+  db: Db,
+  status: "queued" | "running",
+  before: Date,
+  limit: number,
+): Promise<AnalysisRow[]> {
+  return db
+    .select()
+    .from(brandAnalyses)
+    .where(and(eq(brandAnalyses.status, status), lt(brandAnalyses.updatedAt, before)))
+    .orderBy(asc(brandAnalyses.updatedAt), asc(brandAnalyses.id))
+    .limit(limit);
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { NonRetriableError } from "inngest";
+import { inngest } from "#inngest/client.ts";
+import { brandAnalysisRequested } from "#inngest/events.ts";
+import { extractStep, failAnalysis, saveStep, scrapeStep } from "#lib/brands/steps/analyze.ts";
+import { AnalysisFault, type AnalysisRun, openAnalysis } from "#lib/brands/steps/run.ts";
+
+type Step = { id: string; work: (run: AnalysisRun) => Promise<boolean> };
+
+/** In this order; each may run again after a crash without doing anything twice. */
+const STEPS: readonly Step[] = [
+  { id: "scrape-website", work: scrapeStep },
+  { id: "extract-brand", work: extractStep },
+  { id: "save-brand", work: saveStep },
+];
+
+/** A fault that lasts is not tried again. */
+async function settle(outcome: Promise<boolean>): Promise<{ goesOn: boolean }> {
+  try {
+    return { goesOn: await outcome };
+  } catch (error) {
+    if (error instanceof AnalysisFault && error.isLasting) throw new NonRetriableError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Makes a brand identity of a website: its pages, what they say, the identity. */
+export const analyzeBrand = inngest.createFunction(
+  {
+    id: "analyze-brand",
+    triggers: [brandAnalysisRequested],
+    idempotency: "event.data.jobId",
+    concurrency: { limit: 2, key: "event.data.organizationId" },
+    retries: 2,
+    onFailure: async ({ event, error, step }) => {
+      const { data } = event.data.event;
+      await step.run("fail-analysis", () => failAnalysis(openAnalysis(data, event.data.run_id), error.message));
+    },
+  },
+  async ({ event, step, runId }) => {
+    for (const { id, work } of STEPS) {
+      const { goesOn } = await step.run(id, () => settle(work(openAnalysis(event.data, runId))));
+      if (!goesOn) return { stoppedAt: id };
+    }
+    return { stoppedAt: null };
+  },
+);

@@ -1,0 +1,69 @@
+import type { Tone } from "#lib/content/writers/types.ts";
+
+/** How a text is written, in figures. */
+export type ToneFigures = {
+  words: number;
+  sentences: number;
+  wordsPerSentence: number;
+  /** Each of the following per 100 words. */
+  contractions: number;
+  secondPerson: number;
+  casualWords: number;
+  formalWords: number;
+  /** Per 100 sentences. */
+  exclamations: number;
+};
+
+const TEXT_MAX = 100_000;
+const CONTRACTION = /\b\p{L}+['’](?:s|t|re|ve|ll|d|m)\b/giu;
+const SECOND = /\b(?:you|your|yours|yourself)\b/giu;
+const CASUAL =
+  /\b(?:hey|hi|yeah|yep|nope|awesome|cool|stuff|gonna|wanna|gotta|kinda|super|tons|folks|guys|oh|wow|yay|fun|love|loving|crazy|boring|fancy|hate|magic|weird)\b|\p{Extended_Pictographic}/giu;
+const FORMAL =
+  /\b(?:shall|hereby|herein|thereof|pursuant|furthermore|moreover|therefore|accordingly|notwithstanding|respective|aforementioned|whereas|ensure|ensures|comprehensive|provide|provides|institution|institutions|regulatory|governance|compliance|fiduciary|stakeholders|undertake|facilitate)\b/giu;
+
+/** Thresholds that the pages beside the tests were measured with. */
+const AT = {
+  casualWords: 0.8,
+  casualExclamations: 12,
+  contractions: 0.8,
+  secondPerson: 2.5,
+  shortSentence: 16,
+  formalWords: 1.2,
+  longSentence: 19,
+  wordsMin: 60,
+};
+
+export function measureTone(text: string): ToneFigures {
+  const sample = text.slice(0, TEXT_MAX);
+  const words = count(sample, /\p{L}[\p{L}'’-]*/gu);
+  const sentences = Math.max(1, count(sample, /[.!?。！？]+(?=\s|$)/gu));
+  const per = (pattern: RegExp) => (words === 0 ? 0 : (100 * count(sample, pattern)) / words);
+  return {
+    words,
+    sentences,
+    wordsPerSentence: words / sentences,
+    contractions: per(CONTRACTION),
+    secondPerson: per(SECOND),
+    casualWords: per(CASUAL),
+    formalWords: per(FORMAL),
+    exclamations: (100 * count(sample, /!/g)) / sentences,
+  };
+}
+
+/** The tone profile that comes nearest; Professional where a text is too short to tell. */
+export function toneOf(figures: ToneFigures): Tone {
+  if (figures.words < AT.wordsMin) return "Professional";
+  const speaks = figures.contractions >= AT.contractions;
+  if (speaks && (figures.casualWords >= AT.casualWords || figures.exclamations >= AT.casualExclamations)) {
+    return "Casual";
+  }
+  const near = figures.secondPerson >= AT.secondPerson && figures.wordsPerSentence <= AT.shortSentence;
+  if (speaks || near) return "Conversational";
+  const stiff = figures.formalWords >= AT.formalWords && figures.wordsPerSentence >= AT.longSentence;
+  return stiff ? "Formal" : "Professional";
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

@@ -1,0 +1,2 @@
+/** Colors that a brand identity has at most. */
+export const COLORS_MAX = 6;

@@ -1,0 +1,91 @@
+import "server-only";
+import type { z } from "zod";
+import {
+  type AnalysisRow,
+  changeAnalysis,
+  findAnalysis,
+  insertAnalysis,
+  listAnalyses as listRows,
+} from "#db/queries/brand-analyses.ts";
+import { isUniqueViolation } from "#db/queries/errors.ts";
+import { inngest } from "#inngest/client.ts";
+import { brandAnalysisRequested } from "#inngest/events.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { normalizeWebsite } from "#lib/brands/analysis/site.ts";
+import type { AnalysisStep, analyzeBrand as analyzeContract, brandAnalysis } from "#lib/brands/contract.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { newId } from "#lib/ids.ts";
+import { log } from "#lib/log.ts";
+
+export type AnalysisRequest = z.output<NonNullable<typeof analyzeContract.body>>;
+
+const LIST_MAX = 20;
+const QUEUE_DOWN = "The job queue cannot be reached";
+const STEPS: readonly AnalysisStep[] = ["scraping", "extracting", "saving"];
+
+/**
+ * Queues the analysis of a website: the row first, then its event; the sweep sends an event that a crash has lost.
+ * @throws AppError `conflict` while one of the same website runs, `unavailable` when the queue is down
+ */
+export async function analyzeBrand(ctx: Ctx, { websiteUrl, name }: AnalysisRequest) {
+  const now = ctx.clock.now();
+  const row = await insertOnce(ctx, {
+    id: newId("job", now.getTime()),
+    organizationId: ctx.organization.id,
+    websiteUrl: normalizeWebsite(websiteUrl),
+    name: name ?? null,
+    status: "queued",
+    createdAt: now,
+    updatedAt: now,
+  });
+  faultPoint("send-analysis", "before");
+  try {
+    await sendAnalysis(row, row.id);
+  } catch (cause) {
+    log.error({ err: cause, jobId: row.id }, "an analysis could not be queued");
+    const change = { status: "failed" as const, error: QUEUE_DOWN, completedAt: now, updatedAt: now };
+    await changeAnalysis(ctx.db, row.organizationId, row.id, null, change);
+    const body = { error: QUEUE_DOWN, jobId: row.id };
+    throw new AppError("unavailable", QUEUE_DOWN, "Try again in a minute.", { body, cause });
+  }
+  faultPoint("send-analysis", "after");
+  return { organization: ctx.organization, job: toAnalysis(row) };
+}
+
+async function insertOnce(ctx: Ctx, row: Parameters<typeof insertAnalysis>[1]): Promise<AnalysisRow> {
+  try {
+    return await insertAnalysis(ctx.db, row);
+  } catch (error) {
+    if (!isUniqueViolation(error, "brand_analyses_running")) throw error;
+    throw new AppError("conflict", "This website is being analyzed already", "Wait until that analysis has ended.");
+  }
+}
+
+/** @param eventId an event is taken once per id */
+export async function sendAnalysis(row: Pick<AnalysisRow, "id" | "organizationId">, eventId: string): Promise<void> {
+  const data = { organizationId: row.organizationId, jobId: row.id };
+  await inngest.send(brandAnalysisRequested.create(data, { id: eventId }));
+}
+
+/** The newest analyses, newest first. */
+export async function listAnalyses(ctx: Ctx) {
+  const rows = await listRows(ctx.db, ctx.organization.id, LIST_MAX);
+  return { jobs: rows.map(toAnalysis), organization: ctx.organization };
+}
+
+/** Throws `notFound`. */
+export async function getAnalysis(ctx: Ctx, jobId: string) {
+  const row = await findAnalysis(ctx.db, ctx.organization.id, jobId);
+  if (!row) throw notFound("Brand analysis");
+  return { job: toAnalysis(row), organization: ctx.organization };
+}
+
+function toAnalysis({ findings: _, ...row }: AnalysisRow): z.input<typeof brandAnalysis> {
+  return { ...row, currentStep: stepOf(row), totalSteps: 3 };
+}
+
+function stepOf({ status, step }: Pick<AnalysisRow, "status" | "step">): number {
+  if (status === "completed") return STEPS.length;
+  return step === null ? 0 : STEPS.indexOf(step) + 1;
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { readPage } from "#lib/brands/analysis/page.ts";
+import type { PageFacts, Scraped } from "#lib/brands/analysis/scraped.ts";
+import { isSameSite, keyPages, siteOf } from "#lib/brands/analysis/site.ts";
+import { AppError } from "#lib/errors.ts";
+import { fetchText } from "#lib/web/page.ts";
+import { openRobots, type Robots, type WebAccess } from "#lib/web/robots.ts";
+
+const PAGES_MAX = 12;
+const STYLESHEETS_MAX = 4;
+const STYLESHEET_MAX_BYTES = 1_000_000;
+const AT_ONCE = 3;
+
+/**
+ * Reads the homepage of a website and its key pages, twelve at most, with the style sheets of the homepage. A further
+ * page that cannot be read is left out.
+ * @throws AppError where the homepage cannot be read, in words for people
+ */
+export async function scrapeWebsite(websiteUrl: string, access: WebAccess = {}): Promise<Scraped> {
+  const robots = openRobots(access);
+  const home = await readAt(websiteUrl, robots, access);
+  if (!home) {
+    throw new AppError("invalid", "The homepage is nested too deeply to be read", "Enter the brand by hand.");
+  }
+  const site = siteOf(home.url);
+  const others = await inTurns(keyPages(home, PAGES_MAX - 1), async (url) => {
+    const page = await unless(readAt(url, robots, access));
+    return page && isSameSite(page.url, site) && page.url !== home.url ? page : undefined;
+  });
+  const sheets = home.stylesheets.filter((url) => isSameSite(url, site)).slice(0, STYLESHEETS_MAX);
+  const css = await inTurns(sheets, async (url) => {
+    const found = await unless(fetchText(url, "styles", robots, { ...access, maxBytes: STYLESHEET_MAX_BYTES }));
+    return found?.text;
+  });
+  return { pages: [home, ...distinct(others)], css: css.join("\n") };
+}
+
+async function readAt(url: string, robots: Robots, access: WebAccess): Promise<PageFacts | undefined> {
+  const { text, url: final } = await fetchText(url, "page", robots, access);
+  return readPage(text, final);
+}
+
+/** Nothing where a website refuses or fails; every other fault is ours. */
+async function unless<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Results in the order of the items, without those that are undefined; a few at a time. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result | undefined>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    const found = await Promise.all(items.slice(from, from + AT_ONCE).map(work));
+    results.push(...found.filter((result) => result !== undefined));
+  }
+  return results;
+}
+
+/** Redirects may lead several addresses to one page. */
+function distinct(pages: readonly PageFacts[]): PageFacts[] {
+  return [...new Map(pages.map((page) => [page.url, page])).values()];
+}
