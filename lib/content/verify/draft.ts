@@ -6,12 +6,11 @@ import { CHANGELOG_LIMITS, type Fault, type Limits, type Section } from "./fault
 import { readLayout, type Unit } from "./layout.ts";
 import { checkSupport } from "./support.ts";
 
-const HIGHLIGHT_SENTENCES = 2;
-
-function tooLong(section: Section, message: string): Fault {
+export function tooLong(section: Section, message: string): Fault {
   return { section, kind: "length", message };
 }
 
+/** The title has its length, and the post shows it. */
 function checkTitle(draft: Draft, units: readonly Unit[], limits: Limits): Fault[] {
   const faults: Fault[] = [];
   const length = draft.title.trim().length;
@@ -37,12 +36,12 @@ function checkSummary(units: readonly Unit[], limits: Limits): Fault[] {
 }
 
 /** A heading and one or two sentences, and one more for the changes that stand under it with the first. */
-function checkHighlights(units: readonly Unit[]): Fault[] {
+function checkHighlights(units: readonly Unit[], limits: Limits): Fault[] {
   return units
     .filter((unit) => unit.section === "highlights")
     .filter((unit) => {
       const members = new Set(unit.sentences.flatMap((sentence) => sentence.entryIds)).size;
-      const most = 1 + HIGHLIGHT_SENTENCES + (members > 1 ? 1 : 0);
+      const most = 1 + limits.highlightSentences + (members > 1 ? 1 : 0);
       return unit.sentences.length < 2 || unit.sentences.length > most;
     })
     .map((): Fault => tooLong("highlights", "A highlight is a heading and one or two sentences."));
@@ -63,7 +62,7 @@ export function verifyDraft(draft: Draft, ledger: Ledger, limits: Limits = CHANG
     ...whole,
     ...checkTitle(draft, units, limits),
     ...checkSummary(units, limits),
-    ...checkHighlights(units),
+    ...checkHighlights(units, limits),
     ...checkCoverage(units, ledger, limits),
     ...checkSupport(units, ledger, limits),
   ];

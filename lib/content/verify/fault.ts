@@ -1,4 +1,5 @@
-export type Section = "title" | "summary" | "highlights" | "updates";
+/** The part of a post that a fault is in; posts of other types than the changelog have a title and a body. */
+export type Section = "title" | "summary" | "highlights" | "updates" | "body";
 
 type FaultKind =
   | "missing-entry"
@@ -22,6 +23,8 @@ export type Limits = {
   /** In words; a minimum binds model writers only. */
   summaryMin: number;
   summaryMax: number;
+  /** Sentences of a highlight, beside the one for changes that stand with it. */
+  highlightSentences: number;
   /** In characters, the whole post; the contract's bound for a stored one is 100,000. */
   markdownMax: number;
   /** Names that a text may use beside the ledger's own, as the brand's. */
@@ -33,6 +36,7 @@ export const CHANGELOG_LIMITS: Limits = {
   highlightsMax: 5,
   summaryMin: 0,
   summaryMax: 180,
+  highlightSentences: 2,
   markdownMax: Number.POSITIVE_INFINITY,
   names: [],
 };

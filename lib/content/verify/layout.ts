@@ -20,12 +20,12 @@ type Layout = { units: Unit[]; faults: Fault[] };
 
 type Walk = { section: Section; category: string | null; units: Unit[]; faults: Fault[] };
 
-function structureFault(section: Section, message: string): Fault {
+export function structureFault(section: Section, message: string): Fault {
   return { section, kind: "structure", message };
 }
 
 /** Each sentence of the Markdown takes the mapping of an equal text; one without is a fault. */
-function mapper(draft: Draft, faults: Fault[]): (text: string, section: Section) => Sentence {
+export function mapper(draft: Draft, faults: Fault[]): (text: string, section: Section) => Sentence {
   const known = new Map<string, DraftSentence[]>();
   for (const sentence of draft.sentences.toReversed()) {
     const list = known.get(sentence.text);

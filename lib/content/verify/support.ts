@@ -102,7 +102,7 @@ function unsupported(visible: Visible, ids: readonly string[], general: boolean,
 
 function checkSentence(sentence: Sentence, section: Section, sources: Sources): Fault[] {
   const { visible, entryIds } = sentence;
-  const general = section === "title" || section === "summary";
+  const general = section !== "highlights" && section !== "updates";
   const [entryId] = entryIds;
   const about = entryId === undefined || general ? {} : { entryId };
   const faults = unsupported(visible, entryIds, general, sources).map(

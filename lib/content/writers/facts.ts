@@ -34,6 +34,8 @@ export type Facts = {
   areas: { name: string; items: Item[] }[];
 };
 
+/** What a product is called whose name nobody can say. */
+export const UNNAMED = "this project";
 const VERSION = /^(?:[\w@/.-]*?[@/-])?v?\d+(?:\.\d+)+(?:[-+.]?[\w.]+)*$/;
 const TIERS: readonly Category[] = ["Features & Enhancements", "Bug Fixes", "Performance Improvements"];
 
@@ -65,7 +67,7 @@ function nameOf(ledger: Ledger, companyName: string | undefined): string {
   const names = [
     ...new Set(ledger.repositories.map((repository) => plainName(repository.name)).filter((name) => name !== "")),
   ];
-  if (names.length === 0) return "this project";
+  if (names.length === 0) return UNNAMED;
   if (names.length <= 2) return clip(names.join(" and "), 80);
   const [first = "", second = ""] = names;
   return `${clip(first, 30)}, ${clip(second, 30)}, and others`;

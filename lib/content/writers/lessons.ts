@@ -7,7 +7,7 @@ import { escapeMarkdown } from "./inline.ts";
 import type { Part } from "./pieces.ts";
 import type { Wordings } from "./tones.ts";
 import { say } from "./wording.ts";
-import { categoryNoun, count, list, plural } from "./words.ts";
+import { categoryNoun, count, list } from "./words.ts";
 
 const NAMES = 4;
 
@@ -84,15 +84,15 @@ export function takeaway(lead: Item | null, voice: Voice): Part | null {
   return partOf(facts.version === null ? words.takeName : words.takeVersion, {}, voice, "take", facts.kept);
 }
 
-/** Up to four people by name, those with the most changes first, and how many more there are. */
+/** Up to four people by name, those with the most changes first. */
 export function thanks(voice: Voice): Part | null {
   const { facts, words, ink } = voice;
   const shares = sharesOf(facts);
   const named = shares.filter(([name]) => isSayable(name) && name.length <= 40 && !/[,;()]/.test(name)).slice(0, NAMES);
   if (named.length === 0 || shares.length < 2) return null;
-  const others = shares.length - named.length;
+  const others = shares.length > named.length;
   const names = named.map(([name]) => (ink.plain ? ink.inline(name) : escapeMarkdown(name)));
-  const people = list(others === 0 ? names : [...names, plural(others, "other")]);
+  const people = list(others ? [...names, "others"] : names);
   return partOf(words.thanks, { people }, voice, "thanks", facts.kept);
 }
 

@@ -1,7 +1,7 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
 import { skipReason } from "./changelog.ts";
-import { type Facts, type Item, readFacts } from "./facts.ts";
+import { type Facts, type Item, readFacts, UNNAMED } from "./facts.ts";
 import {
   clauseOf,
   detailSentences,
@@ -12,7 +12,7 @@ import {
   type Voice,
 } from "./idea-text.ts";
 import { findLead, rankIdeas, tells } from "./ideas.ts";
-import { PLAIN, startPlain } from "./ink.ts";
+import { isSayable, PLAIN, startPlain } from "./ink.ts";
 import { ids, kinds, lesson, partOf, takeaway, thanks } from "./lessons.ts";
 import { type Part, type Piece, piece, toDraft } from "./pieces.ts";
 import { writePostTitle } from "./post-title.ts";
@@ -28,7 +28,8 @@ export const LINKEDIN_LENGTH_MAX = 1_300;
 const BESIDE = 3;
 
 function voiceOf(facts: Facts, options: WriterOptions): Voice {
-  return { facts, words: POST_LEXICONS[options.tone], ink: PLAIN, tone: options.tone };
+  const named = isSayable(facts.name) ? facts : { ...facts, name: UNNAMED };
+  return { facts: named, words: POST_LEXICONS[options.tone], ink: PLAIN, tone: options.tone };
 }
 
 /** What stands for the idea where no title says enough: how many changes of which kinds. */

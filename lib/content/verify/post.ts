@@ -1,0 +1,148 @@
+import { type Block, parseBlocks } from "#lib/content/evidence/blocks.ts";
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
+import { isSayable } from "#lib/content/writers/ink.ts";
+import { clip } from "#lib/content/writers/title.ts";
+import type { Draft, TextType } from "#lib/content/writers/types.ts";
+import { wordCount } from "#lib/content/writers/words.ts";
+import { tooLong } from "./draft.ts";
+import type { Fault, Limits } from "./fault.ts";
+import { mapper, type Sentence, structureFault, type Unit } from "./layout.ts";
+import { checkSupport } from "./support.ts";
+import { readInline } from "./visible.ts";
+
+export type PostType = Exclude<TextType, "changelog">;
+
+/** In words; the minimum binds model writers only (generation.md 3). */
+const BLOG_WORDS = { least: 400, most: 1_200 } as const;
+/** In characters as a reader sees them: "about 800". */
+const LINKEDIN_LENGTH = { least: 400, most: 1_300 } as const;
+/** No post of these types is nearly as long; what is longer is not read. */
+const MARKDOWN_MAX = 50_000;
+const THEMES = { least: 1, most: 6 } as const;
+
+type Read = { units: Unit[]; blocks: Block[]; faults: Fault[] };
+
+/** The title and every sentence of the body, with what each cites. */
+function read(type: PostType, draft: Draft): Read {
+  const faults: Fault[] = [];
+  const map = mapper(draft, faults);
+  const blocks = parseBlocks(draft.markdown);
+  const units = blocks.map((block, index): Unit => {
+    const section = type === "blog_post" && index === 0 ? "title" : "body";
+    return { section, category: null, sentences: block.sentences.map((text) => map(text, section)) };
+  });
+  return { units, blocks, faults };
+}
+
+function checkTitle(draft: Draft, limits: Limits): Fault[] {
+  const { title } = draft;
+  const plain = !/[\n\r]/.test(title) && title.trim() === title;
+  if (plain && title.length >= 1 && title.length <= limits.titleMax) return [];
+  return [tooLong("title", `The title is one line of 1 to ${limits.titleMax} characters.`)];
+}
+
+/** Ids that the ledger does not have, or dropped, and sentences that nothing backs. */
+function checkCited(sentences: readonly Sentence[], ledger: Ledger): Fault[] {
+  const entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
+  return sentences.flatMap(({ text, entryIds }) => {
+    if (entryIds.length === 0) {
+      const message = `"${clip(text, 80)}" names no entries that back it.`;
+      return [{ section: "body", kind: "unmapped-sentence", token: text, message } satisfies Fault];
+    }
+    return entryIds.flatMap((entryId): Fault[] => {
+      const entry = entries.get(entryId);
+      if (entry === undefined)
+        return [{ section: "body", entryId, kind: "unknown-entry", message: "The ledger has no such entry." }];
+      const message = "The ledger dropped this entry.";
+      return entry.disposition === "dropped" ? [{ section: "body", entryId, kind: "misplaced-entry", message }] : [];
+    });
+  });
+}
+
+function checkBlog(draft: Draft, { blocks, units }: Read, minimums: boolean): Fault[] {
+  const faults: Fault[] = [];
+  const [first, ...others] = blocks;
+  if (first?.kind !== "heading" || first.level !== 1)
+    faults.push(structureFault("title", "The post does not begin with a title."));
+  else if (units[0]?.sentences.map((sentence) => sentence.visible.text).join(" ") !== draft.title)
+    faults.push(structureFault("title", "The heading is not the post's title."));
+  if (others.some((block) => block.kind === "heading" && block.level === 1))
+    faults.push(structureFault("body", "There is a second title."));
+  const themes = others.filter((block) => block.kind === "heading" && block.level === 2).length;
+  if (themes < THEMES.least || themes > THEMES.most)
+    faults.push(structureFault("body", `The post has ${themes} parts; one to three themes are wanted.`));
+  const words = wordCount(draft.markdown);
+  if (words > BLOG_WORDS.most || (minimums && words < BLOG_WORDS.least)) {
+    const { least, most } = BLOG_WORDS;
+    faults.push(tooLong("body", `The post has ${words} words; ${minimums ? least : 0} to ${most} are allowed.`));
+  }
+  return faults;
+}
+
+/** Paragraphs of plain text; what they show is returned with what is wrong in their form. */
+function checkPlain({ blocks }: Read): Fault[] {
+  const other = blocks.find((block) => block.kind !== "paragraph");
+  return other === undefined ? [] : [structureFault("body", `"${clip(other.text, 60)}" is no plain paragraph.`)];
+}
+
+function checkLinkedIn(draft: Draft, post: Read, minimums: boolean): Fault[] {
+  const faults = checkPlain(post);
+  for (const unit of post.units) {
+    for (const { text, visible } of unit.sentences) {
+      if (visible.urls.length > 0 || !isSayable(visible.text.replace(/\.{3,}$/, "")))
+        faults.push(structureFault("body", `"${clip(text, 80)}" has a tag, a link, a number sign or a picture.`));
+    }
+  }
+  const { length } = readInline(draft.markdown).text.trim();
+  if (length > LINKEDIN_LENGTH.most || (minimums && length < LINKEDIN_LENGTH.least))
+    faults.push(tooLong("body", `The post has ${length} characters; about 800 are wanted.`));
+  return faults;
+}
+
+/** Counted as it is stored and as it is seen, since either may be copied. */
+function checkX(draft: Draft, post: Read): Fault[] {
+  const texts = [draft.markdown.trim(), readInline(draft.markdown).text.trim()];
+  const length = Math.max(...texts.map(weightedLength));
+  const long = `The post weighs ${length} characters on X; at most ${X_LENGTH_MAX} are allowed.`;
+  return [...checkPlain(post), ...(length > X_LENGTH_MAX ? [tooLong("body", long)] : [])];
+}
+
+/**
+ * Compares a blog or network post with the ledger it was written from (generation.md 3), whoever wrote it: its form and
+ * length, and for every sentence that what it cites is kept in the ledger and says what it says.
+ */
+export function verifyNetworkOrBlogPost(
+  type: PostType,
+  draft: Draft,
+  ledger: Ledger,
+  limits: Limits,
+  minimums: boolean,
+): Fault[] {
+  if (draft.markdown.length > MARKDOWN_MAX)
+    return [tooLong("body", `The post exceeds ${MARKDOWN_MAX} characters.`), ...checkTitle(draft, limits)];
+  const post = read(type, draft);
+  const form =
+    type === "blog_post"
+      ? checkBlog(draft, post, minimums)
+      : type === "linkedin_post"
+        ? checkLinkedIn(draft, post, minimums)
+        : checkX(draft, post);
+  const sentences = post.units.flatMap((unit) => unit.sentences);
+  const cited = [...new Set(sentences.flatMap((sentence) => sentence.entryIds))];
+  const title: Unit = {
+    section: "title",
+    category: null,
+    sentences: [{ text: draft.title, entryIds: cited, visible: { text: draft.title, urls: [], code: [] } }],
+  };
+  return [
+    ...post.faults,
+    ...checkTitle(draft, limits),
+    ...form,
+    ...checkCited(
+      sentences.filter((sentence) => !post.faults.some((fault) => fault.token === sentence.text)),
+      ledger,
+    ),
+    ...checkSupport(type === "blog_post" ? post.units : [title, ...post.units], ledger, limits),
+  ];
+}
