@@ -7,7 +7,7 @@ import { WORKSPACES, workspaceSlug } from "#e2e/workspaces.ts";
 // The configuration is read again by every worker: what is drawn once is handed on by the environment.
 process.env.CLARION_E2E_DATA ??= mkdtempSync(join(tmpdir(), "clarion-e2e-"));
 process.env.CLARION_E2E_REPOSITORIES ??= realpathSync(mkdtempSync(join(tmpdir(), "clarion-repositories-")));
-process.env.CLARION_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.CLARION_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));
 const port = process.env.CLARION_E2E_PORT;
 const origin = `http://localhost:${port}`;
 const root = join(import.meta.dirname, "..");

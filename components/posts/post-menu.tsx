@@ -53,7 +53,7 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
               {FORMATS.filter(({ value }) => value !== post.contentType).map(({ value, icon: Icon }) => (
                 <DropdownMenuItem key={value} onSelect={() => format.write(value)}>
                   <Icon aria-hidden />
-                  {value === "image" ? "An" : "A"} {formatName(value)}
+                  {value === "image" || value === "twitter_post" ? "An" : "A"} {formatName(value)}
                 </DropdownMenuItem>
               ))}
               <DropdownMenuSeparator />

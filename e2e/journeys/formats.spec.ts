@@ -1,0 +1,76 @@
+import { connect, follow, type Job, queue, readPost } from "#e2e/posts.ts";
+import { makeRepository } from "#e2e/repositories.ts";
+import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
+
+/** The file's own organization: one reading of a repository, written in every format. */
+const test = base.extend<{ mine: Client }>({
+  mine: ({ request }, use) => use(client(request, world().workspaces.formats.key)),
+});
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+const content = () => `/${world().workspaces.formats.slug}/content`;
+const OTHERS = ["blog_post", "linkedin_post", "twitter_post", "image"] as const;
+const made = new Map<string, string>();
+const address = (type: string) => `${content()}/${made.get(type)}`;
+
+test("five formats of one run are written from one ledger and name the same first change", async ({ mine }) => {
+  const source = await connect(mine, makeRepository());
+  const first = await queue(mine, { integrations: { vcs: [source.id] }, lookbackWindow: "last_14_days" });
+  const jobs: [string, Job][] = [["changelog", first]];
+  for (const contentType of OTHERS) jobs.push([contentType, await queue(mine, { contentType, runId: first.id })]);
+  const entries: string[][] = [];
+  for (const [type, { id }] of jobs) {
+    const { job } = await follow(mine, id);
+    expect(job, type).toMatchObject({ status: "completed", error: null });
+    made.set(type, job.postId ?? "");
+    const evidence = await (await mine.get(`/v1/posts/${job.postId}/evidence`)).json();
+    entries.push(evidence.entries.map((entry: { id: string }) => entry.id));
+    expect((await readPost(mine, job.postId ?? "")).status).toBe("draft");
+  }
+  expect(new Set(entries.map((ids) => ids.join())).size).toBe(1);
+});
+
+test("a post for X is typed beside its card, counted as X counts, and saved", async ({ signedIn: page, mine }) => {
+  await page.goto(address("twitter_post"));
+  const text = page.getByRole("textbox", { name: "Text for X" });
+  await text.fill("Reports export as CSV now.\n50% fewer clicks? Try it: https://example.com/reports");
+  await expect(page.getByRole("region", { name: "Preview for X" })).toContainText("Reports export as CSV now.");
+  await expect(page.getByText("73 of 280 characters")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(text).toHaveValue("Reports export as CSV now.\n50% fewer clicks? Try it: https://example.com/reports");
+  await text.fill("é".repeat(281));
+  await expect(page.getByText("1 too many", { exact: true })).toBeVisible();
+  const { content: html } = await readPost(mine, made.get("twitter_post") ?? "");
+  expect(html).not.toContain("<script");
+});
+
+test("a post for LinkedIn shows its fold and leads each sentence to its sources", async ({ signedIn: page }) => {
+  await page.goto(`${address("linkedin_post")}?tab=preview`);
+  const card = page.getByRole("region", { name: "Preview for LinkedIn" });
+  await card.getByRole("button", { name: "more" }).click();
+  await expect(card.getByRole("button", { name: "more" })).toBeHidden();
+  await page.getByRole("tab", { name: "Evidence" }).click();
+  await expect(page.getByText("Choose a sentence to see its sources.")).toBeVisible();
+});
+
+test("a picture is shown with its files, and anyone with its address can fetch it", async ({
+  signedIn: page,
+  request,
+}) => {
+  await page.goto(address("image"));
+  await expect(page.getByRole("tab", { name: "Write" })).toHaveCount(0);
+  const picture = page.getByRole("figure").getByRole("img");
+  await expect(picture).toHaveJSProperty("naturalWidth", 1_200);
+  const href = await page.getByRole("link", { name: "Download PNG" }).getAttribute("href");
+  const file = await request.get(href ?? "");
+  expect(file.headers()["content-type"]).toBe("image/png");
+});
+
+test("another format is written from the changes of a post", async ({ signedIn: page }) => {
+  await page.goto(address("changelog"));
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "An X post" }).click();
+  await page.waitForURL(/\/content\/jobs\//);
+  await expect(page.getByRole("link", { name: "Open the post" })).toBeVisible({ timeout: 45_000 });
+});
