@@ -18,10 +18,10 @@ const PUBLIC_HOSTS: Readonly<Record<string, HostedProvider>> = {
   "codeberg.org": "gitea",
   "gitea.com": "gitea",
 };
-const PUBLIC_ORIGINS: Readonly<Record<HostedProvider, string>> = {
+/** Gitea has no public service of its own: its servers are all named. */
+const PUBLIC_ORIGINS: Readonly<Partial<Record<HostedProvider, string>>> = {
   github: "https://github.com",
   gitlab: "https://gitlab.com",
-  gitea: "https://gitea.com",
 };
 
 /**

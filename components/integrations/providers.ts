@@ -40,7 +40,6 @@ export const VCS_NOTES: Readonly<Record<VcsProvider, { reads: string; rights: st
 const TOKEN_ORIGINS: Partial<Record<VcsProvider, string>> = {
   github: "https://github.com",
   gitlab: "https://gitlab.com",
-  gitea: "https://gitea.com",
 };
 
 /** The page where a token is made, on the server that is read. */

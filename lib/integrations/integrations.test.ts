@@ -131,7 +131,6 @@ describe("POST /v1/integrations/vcs", () => {
     ["a credential in the address", () => ({ cloneUrl: "https://me:secret@example.com/acme/widget" }), "invalid"],
     ["a token that is no header", () => ({ cloneUrl: url, token: "a\r\nX: y" }), "invalid"],
     ["no address", () => ({ cloneUrl: undefined }), "invalid"],
-    ["a provider that is not there yet", () => ({ provider: "github", owner: "acme", repo: "widget" }), "invalid"],
     ["an unknown provider", () => ({ provider: "svn" }), "invalid"],
   ])("refuses %s and stores nothing", async (_, body, kind) => {
     const fault = await faultOf(connect(body()));

@@ -7,7 +7,6 @@ import { isAllowedHost } from "#lib/web/address.ts";
 const PUBLIC: Readonly<Record<string, readonly string[]>> = {
   github: ["https://github.com", "https://www.github.com", "https://api.github.com"],
   gitlab: ["https://gitlab.com", "https://www.gitlab.com"],
-  gitea: ["https://gitea.com"],
   linear: ["https://linear.app", "https://api.linear.app", "https://api.linear.app/graphql"],
   github_issues: ["https://github.com", "https://www.github.com", "https://api.github.com"],
 };
