@@ -35,7 +35,7 @@ test("a post for X is typed beside its card, counted as X counts, and saved", as
   const text = page.getByRole("textbox", { name: "Text for X" });
   await text.fill("Reports export as CSV now.\n50% fewer clicks? Try it: https://example.com/reports");
   await expect(page.getByRole("region", { name: "Preview for X" })).toContainText("Reports export as CSV now.");
-  await expect(page.getByText("73 of 280 characters")).toBeVisible();
+  await expect(page.getByText("76 of 280 characters")).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(text).toHaveValue("Reports export as CSV now.\n50% fewer clicks? Try it: https://example.com/reports");
