@@ -47,7 +47,7 @@ export type Revision = z.output<typeof revision>;
 export const ledgerEntry = z
   .object({
     id: z.string(),
-    kind: z.enum(["pull_request", "commit", "revert"]),
+    kind: z.enum(["pull_request", "commit", "revert", "issue"]),
     refs: z.array(
       z.object({
         type: z.enum(["pull_request", "commit", "issue", "release"]),

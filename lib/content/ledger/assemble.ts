@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Activity, Commit, Person, PullRequest } from "#lib/content/activity.ts";
+import type { Activity, Commit, LinkedIssue, Person, PullRequest, Release } from "#lib/content/activity.ts";
 import { parseRemote, pullRequestUrl, type Remote } from "#lib/content/remote-url.ts";
 import { authorsOf, distinctPeople, identifier } from "./authors.ts";
 import { changeText, isForkMerge } from "./change-text.ts";
 import { type CommitRole, OwnershipWalk } from "./ownership.ts";
 import { findPullRequestReference, type PullRequestReference } from "./pull-request-number.ts";
-import type { Change } from "./types.ts";
+import { firstReleases } from "./releases.ts";
+import type { Change, ChangeIssue } from "./types.ts";
 
 /** A change that is no work of its own, and why it is left out whatever the audience. */
 export type Assembled = { change: Change; dropReason: string | null };
@@ -35,6 +36,7 @@ class Assembly {
   private readonly identify: (person: Person) => Person;
   private readonly references = new Map<string, PullRequestReference>();
   private readonly pullRequestBySha = new Map<string, PullRequest>();
+  private readonly releases: ReadonlyMap<string, Release>;
 
   constructor(activity: Activity) {
     this.activity = activity;
@@ -49,6 +51,7 @@ class Assembly {
     this.inRange = new Set(activity.commits.map(({ sha }) => sha));
     this.all = context.length === 0 ? activity.commits : newestFirst([...activity.commits, ...context]);
     this.identify = identifier(this.all);
+    this.releases = firstReleases(this.all, activity.releases);
     for (const commit of this.all) {
       const found = findPullRequestReference(commit);
       if (found !== undefined) this.references.set(commit.sha, found);
@@ -110,6 +113,7 @@ class Assembly {
     const number = pull?.number ?? reference?.number;
     const kind = number === undefined ? ("commit" as const) : ("pull_request" as const);
     const url = pull?.url ?? (number === undefined ? root.url : pullRequestUrl(this.remote, number));
+    const release = this.releases.get(root.sha);
     const text = changeText(root, reference, commits);
     const people = pull === undefined ? authorsOf(commits) : [pull.author, ...authorsOf(commits)];
     const key = number === undefined ? `commit-${root.sha.slice(0, 12)}` : `pr-${number}`;
@@ -124,9 +128,16 @@ class Assembly {
       mergedAt: pull?.mergedAt ?? root.committedAt,
       labels: pull?.labels ?? [],
       commits,
+      issues: (pull?.linkedIssues ?? []).map((issue) => this.toIssue(issue)),
       ...(pull === undefined ? {} : { pullRequest: pull }),
+      ...(release === undefined ? {} : { release }),
       ...(url === undefined ? {} : { url }),
     };
+  }
+
+  private toIssue({ number, title, labels, byUser, url }: LinkedIssue): ChangeIssue {
+    const repository = this.activity.repository.id;
+    return { id: String(number), repository, title, labels, type: null, byUser, url: url ?? null };
   }
 }
 

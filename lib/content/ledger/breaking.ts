@@ -1,7 +1,7 @@
 import type { Facts } from "./classify-facts.ts";
 import type { Footprint } from "./paths.ts";
 import { MAX_TITLE } from "./thresholds.ts";
-import type { TypeWord } from "./title-grammar.ts";
+import { parseTitle, type TypeWord } from "./title-grammar.ts";
 import type { Evidence } from "./types.ts";
 
 /** Tells the few descriptions that speak of it from the many that do not. */
@@ -21,6 +21,8 @@ const ELSEWHERE = /\b(?:tests?|test suite|examples?|docs?|documentation|benchmar
 const HEADING = /^#{1,6}[ \t]*[^\n]*\bbreaking\b[^\n]*$/im;
 const BODY =
   /^[ \t*_>-]*(?:(?:note|warning)[:,]? )?(?:this|it)(?: fix| change| commit| pr)?(?:['’]s| is| introduces| contains)(?: (?!not\b)\w+){0,4} breaking changes?\b/im;
+/** How notes of services begin that their operators have to act on. */
+const ACTION = /^\W{0,3}action required\b/i;
 const EMPTY_ANSWER = /^(?:(?:none|no|nope|nothing|n\/?a)(?! (?:longer|more)\b)\b.*|not applicable.*|-+)$/i;
 const UNSHIPPED: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure", "internal"]);
 
@@ -81,11 +83,21 @@ function fromBodies(bodies: readonly string[]): Evidence | undefined {
   return undefined;
 }
 
+/** What the author wrote for the notes: a message that stands in, a changeset, or a note that asks readers to act. */
+function fromNotes({ notes: { message, note, bump } }: Facts): Evidence | undefined {
+  if (bump === "major") return { signal: "breaking", detail: "major changeset", weight: 1 };
+  if (note !== null && ACTION.test(note)) return { signal: "breaking", detail: "action required", weight: 0.9 };
+  const parts = message === null ? undefined : parseTitle(message.split("\n")[0] ?? "");
+  return parts?.bang === true ? { signal: "breaking", detail: "`!` in the override", weight: 1 } : undefined;
+}
+
 /**
  * Why a change is breaking, or undefined (generation.md 2.3): `!`, a footer, a label, a heading with real text, or a
  * title that ends support for something. Bodies of the commits count, since squashing is not everyone's habit.
  */
 export function findBreaking(facts: Facts): Evidence | undefined {
+  const noted = fromNotes(facts);
+  if (noted) return noted;
   const label = facts.change.labels.find((name) => LABEL.test(name) && !/\bnon-?breaking\b/i.test(name));
   if (label !== undefined) return { signal: "breaking", detail: `label ${label}`, weight: 1 };
   const title = fromTitle(facts);

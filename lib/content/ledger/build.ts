@@ -1,131 +1,42 @@
-import type { Activity, Person } from "#lib/content/activity.ts";
-import { extractDetail, extractUpgrade } from "#lib/content/writers/detail.ts";
-import { type Assembled, assembleChanges } from "./assemble.ts";
+import type { Activity, TrackerIssue } from "#lib/content/activity.ts";
+import { dropRepeatedElsewhere } from "./across.ts";
 import { classify } from "./classify.ts";
-import { findDuplicates, mergeDuplicates } from "./dedupe.ts";
+import { type Judged, toEntry } from "./entry.ts";
+import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
 import { selectHighlights } from "./highlights.ts";
 import { judgeInclusion } from "./inclusion.ts";
 import { reconcile } from "./reconcile.ts";
-import { type RevertOutcome, resolveReverts } from "./reverts.ts";
-import type { Audience, Change, Classification, EntryRef, Ledger, LedgerEntry } from "./types.ts";
+import { type SettledChange, settleChanges, withUniqueIds } from "./settle.ts";
+import { linkTrackerIssues } from "./tracker-issues.ts";
+import type { Audience, Ledger } from "./types.ts";
 
-export type LedgerOptions = { audience: Audience; range: Ledger["range"] };
+export type LedgerOptions = {
+  audience: Audience;
+  range: Ledger["range"];
+  /** Completed issues of the trackers that were asked for. */
+  issues?: readonly TrackerIssue[];
+  /** What may be looked at: everything, unless what each kind of evidence adds is being measured. */
+  evidence?: EvidenceSet;
+};
 
-/** A change after duplicates and reverts are settled, before anyone judges whether it is worth telling. */
-export type SettledChange = { change: Change; dropReason: string | null; revertsEarlier: boolean };
-
-/** How a change is named in a reason: by number, else by short hash. */
-function nameOf(change: Change | undefined): string {
-  if (change === undefined) return "another change";
-  return change.number === undefined ? (change.commits[0]?.sha.slice(0, 9) ?? change.id) : `#${change.number}`;
-}
-
-function dropReason(
-  item: Assembled,
-  index: number,
-  outcome: RevertOutcome | undefined,
-  all: readonly Assembled[],
-): string | null {
-  if (item.dropReason !== null || outcome?.state !== "cancelled") return item.dropReason;
-  const other = nameOf(all[outcome.by]?.change);
-  return outcome.by > index ? `reverted by ${other}` : `reverts ${other}, which this range holds too`;
-}
-
-/** Makes ids unique where one request stands twice, once dropped and once kept. */
-function withUniqueIds(settled: readonly SettledChange[]): SettledChange[] {
-  const used = new Set<string>();
-  return settled.map((item) => {
-    const sha = item.change.commits.at(-1)?.sha.slice(0, 8) ?? "";
-    const id = used.has(item.change.id) ? `${item.change.id}-${sha}` : item.change.id;
-    used.add(id);
-    return id === item.change.id ? item : { ...item, change: { ...item.change, id } };
-  });
-}
-
-/**
- * The changes of one repository, each piece of work once, reverts cancelled (generation.md, sections 2.1 and 2.2);
- * newest first. Every commit of the activity is in exactly one of them.
- */
-export function settleChanges(activity: Activity): SettledChange[] {
-  const all = assembleChanges(activity).toReversed();
-  const changes = all.map(({ change }) => change);
-  const sameWork = findDuplicates(changes);
-  const outcomes = resolveReverts(changes, sameWork);
-  const survivors = new Map<number, number[]>();
-  const settled: { at: number; item: SettledChange }[] = [];
-  for (const [index, item] of all.entries()) {
-    const reason = dropReason(item, index, outcomes[index], all);
-    const group = sameWork[index] ?? index;
-    if (reason !== null)
-      settled.push({ at: index, item: { change: item.change, dropReason: reason, revertsEarlier: false } });
-    else survivors.set(group, [...(survivors.get(group) ?? []), index]);
-  }
-  for (const members of survivors.values()) {
-    const [at = 0] = members;
-    const [first, ...rest] = members.map((index) => changes[index]).filter((change) => change !== undefined);
-    if (first === undefined) continue;
-    const revertsEarlier = outcomes[at]?.state === "reverts_earlier";
-    settled.push({ at, item: { change: mergeDuplicates([first, ...rest]), dropReason: null, revertsEarlier } });
-  }
-  return withUniqueIds(settled.sort((a, b) => b.at - a.at).map(({ item }) => item));
-}
-
-function authorOf(person: Person): LedgerEntry["authors"][number] {
-  return { name: person.login ?? person.name, url: person.url ?? null };
-}
-
-function refsOf(change: Change): EntryRef[] {
-  const repository = change.repository.id;
-  const refs: EntryRef[] = [];
-  if (change.number !== undefined)
-    refs.push({ type: "pull_request", repository, id: String(change.number), url: change.url ?? null });
-  for (const commit of change.commits)
-    refs.push({ type: "commit", repository, id: commit.sha, url: commit.url ?? null });
-  for (const issue of change.pullRequest?.linkedIssues ?? []) {
-    refs.push({ type: "issue", repository, id: String(issue.number), url: issue.url ?? null });
-  }
-  return refs;
-}
-
-/** The upgrade note of the change itself, else of one of its commits. */
-function upgradeOf(change: Change): string | null {
-  return extractUpgrade(
-    [change.body, ...change.commits.map(({ body }) => body)].find((body) => extractUpgrade(body) !== null) ?? "",
-  );
-}
-
-type Judged = SettledChange & { classification: Classification; reason: string | null; kept: boolean };
-
-function judge(settled: SettledChange, audience: Audience): Judged {
-  const classification = classify(settled.change);
+function judge(settled: SettledChange, { audience, evidence = ALL_EVIDENCE }: LedgerOptions): Judged {
+  const classification = classify(settled.change, evidence);
   if (settled.dropReason !== null) return { ...settled, classification, kept: false, reason: settled.dropReason };
-  return { ...settled, classification, ...judgeInclusion(settled.change, classification, audience) };
+  return { ...settled, classification, ...judgeInclusion(settled.change, classification, audience, evidence) };
 }
 
-function toEntry(
-  judged: Judged,
-  highlight: { reason: string; cluster: string | null; rank: number } | undefined,
-): LedgerEntry {
-  const { change, classification, kept, reason } = judged;
-  return {
-    id: change.id,
-    kind: judged.revertsEarlier ? "revert" : change.kind,
-    refs: refsOf(change),
-    title: change.title,
-    detail: kept ? extractDetail(change.body, change.title) : null,
-    upgrade: kept && classification.breaking ? upgradeOf(change) : null,
-    authors: change.authors.map(authorOf),
-    mergedAt: change.mergedAt,
-    category: classification.category,
-    breaking: classification.breaking,
-    security: classification.security,
-    disposition: kept ? (highlight === undefined ? "update" : "highlight") : "dropped",
-    cluster: highlight?.cluster ?? null,
-    rank: highlight?.rank ?? null,
-    reason: highlight?.reason ?? reason,
-    evidence: classification.evidence,
-    confidence: classification.confidence,
-  };
+/** The changes of all repositories, each piece of work once, with the issues that trackers call completed. */
+function settleAll(activities: readonly Activity[], issues: readonly TrackerIssue[]): SettledChange[] {
+  const settled = activities.flatMap(settleChanges);
+  const once = activities.length > 1 ? dropRepeatedElsewhere(settled) : settled;
+  if (issues.length === 0) return withUniqueIds(once);
+  const { changes, alone } = linkTrackerIssues(
+    once.map(({ change }) => change),
+    issues,
+  );
+  const linked = once.map((item, index) => ({ ...item, change: changes[index] ?? item.change }));
+  const own = alone.map((change) => ({ change, dropReason: null, revertsEarlier: false }));
+  return withUniqueIds([...linked, ...own]);
 }
 
 /**
@@ -133,7 +44,7 @@ function toEntry(
  * @throws Error when a commit would be lost or told twice; that is a defect here, never a property of the input.
  */
 export function buildLedger(activities: readonly Activity[], options: LedgerOptions): Ledger {
-  const judged = activities.flatMap(settleChanges).map((settled) => judge(settled, options.audience));
+  const judged = settleAll(activities, options.issues ?? []).map((settled) => judge(settled, options));
   const candidates = judged.filter(({ kept, revertsEarlier }) => kept && !revertsEarlier);
   const highlights = new Map(
     selectHighlights(candidates).map((highlight, rank) => [highlight.id, { ...highlight, rank }]),

@@ -1,3 +1,4 @@
+import { type AuthorNotes, NO_NOTES, readAuthorNotes } from "./author-notes.ts";
 import { isBot } from "./bots.ts";
 import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
 import { type Footprint, footprint, NOTHING_TOUCHED } from "./paths.ts";
@@ -16,29 +17,13 @@ export type Facts = {
   footprint: Footprint;
   /** Whether programs alone made it. */
   bot: boolean;
-  /** The author's own words for the notes, from an override block; null where there are none. */
-  override: string | null;
+  /** The author's own words for the notes. */
+  notes: AuthorNotes;
   /** Whether the description says that it closes an issue. */
   closesIssue: boolean;
   /** What may be looked at. */
   evidence: EvidenceSet;
 };
-
-const OVERRIDE_MARKS = ["BEGIN_COMMIT_OVERRIDE", "END_COMMIT_OVERRIDE"] as const;
-const RELEASE_NOTE = /```release-notes?\s([\s\S]*?)```/;
-
-function between(text: string, [open, close]: readonly [string, string]): string | null {
-  const start = text.indexOf(open);
-  const end = start < 0 ? -1 : text.indexOf(close, start);
-  return end < 0 ? null : text.slice(start + open.length, end).trim();
-}
-
-/** Looked for by plain search first: nearly no description has one, and all are read. */
-function findOverride(body: string): string | null {
-  const block = between(body, OVERRIDE_MARKS);
-  if (block !== null || !body.includes("```release-note")) return block;
-  return RELEASE_NOTE.exec(body)?.[1]?.trim() ?? null;
-}
 
 /** A description's head and tail: footers stand last, and what nobody would write by hand is not read to the end. */
 function bounded(body: string): string {
@@ -87,7 +72,7 @@ function readAll(change: Change): Facts {
     bodies,
     footprint: touched,
     bot: change.authors.length > 0 && change.authors.every(isBot),
-    override: findOverride(bounded(change.body)),
+    notes: readAuthorNotes(bounded(change.body)),
     closesIssue: bodies.some((body) => CLOSES.test(body)),
     evidence: ALL_EVIDENCE,
   };
@@ -95,16 +80,9 @@ function readAll(change: Change): Facts {
   return facts;
 }
 
-/** A change whose people said nothing beside its title and its descriptions. */
-function withoutLabels(change: Change, evidence: EvidenceSet): Change {
-  const linkedIssues = change.pullRequest?.linkedIssues ?? [];
-  return {
-    ...change,
-    labels: evidence.has("labels") ? change.labels : [],
-    ...(change.pullRequest === undefined
-      ? {}
-      : { pullRequest: { ...change.pullRequest, linkedIssues: evidence.has("issues") ? linkedIssues : [] } }),
-  };
+function maskChange(change: Change, evidence: EvidenceSet): Change {
+  const labels = evidence.has("labels") ? change.labels : [];
+  return { ...change, labels, issues: evidence.has("issues") ? change.issues : [] };
 }
 
 function maskFootprint(touched: Footprint, evidence: EvidenceSet): Footprint {
@@ -120,13 +98,13 @@ function mask(facts: Facts, evidence: EvidenceSet): Facts {
     ...(evidence.has("prefixes") ? {} : { brackets: [], areas: [] }),
   };
   return {
-    change: withoutLabels(facts.change, evidence),
+    change: maskChange(facts.change, evidence),
     parts,
     type: evidence.has("types") ? facts.type : undefined,
     bodies: facts.bodies,
     footprint: maskFootprint(facts.footprint, evidence),
     bot: evidence.has("authors") && facts.bot,
-    override: evidence.has("override") ? facts.override : null,
+    notes: evidence.has("override") ? facts.notes : NO_NOTES,
     closesIssue: evidence.has("descriptions") && facts.closesIssue,
     evidence,
   };

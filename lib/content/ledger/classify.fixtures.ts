@@ -7,6 +7,7 @@ export function makeChange(
     files = ["src/index.ts"],
     body = "",
     author = "Ada",
+    issues = [],
     ...rest
   }: Partial<Change> & { files?: string[]; author?: string } = {},
 ): Change {
@@ -20,6 +21,7 @@ export function makeChange(
     authors: [{ name: author }],
     mergedAt: "2026-01-01T00:00:00Z",
     labels: [],
+    issues,
     commits: [
       {
         sha,

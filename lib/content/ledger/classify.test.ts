@@ -107,14 +107,24 @@ describe("classify", () => {
   );
 
   it("takes the kind of a linked issue where the title names none", () => {
-    const linkedIssues = [{ number: 5, title: "It stops", labels: ["bug"], byUser: true }];
-    const pullRequest = { number: 9, title: "", body: "", author: { name: "Ada" }, labels: [], linkedIssues };
-    const merged = { mergedAt: "2026-01-01T00:00:00Z", mergeCommitSha: "a".repeat(40), commitShas: [] };
-    expect(category("Rework the reader", { pullRequest: { ...pullRequest, ...merged } })).toBe("Bug Fixes");
-    expect(category("perf: read once", { pullRequest: { ...pullRequest, ...merged } })).toBe(
-      "Performance Improvements",
-    );
+    const issue = { id: "5", repository: "repo", title: "It stops", type: null, byUser: true, url: null };
+    const labelled = [{ ...issue, labels: ["bug"] }];
+    expect(category("Rework the reader", { issues: labelled })).toBe("Bug Fixes");
+    expect(category("Rework the reader", { issues: [{ ...issue, labels: [], type: "Bug" }] })).toBe("Bug Fixes");
+    expect(category("perf: read once", { issues: labelled })).toBe("Performance Improvements");
   });
+
+  it.each([
+    ["Dark mode", ["bug"], "Bug Fixes"],
+    ["Dark mode", ["documentation"], "Documentation"],
+    ["Dark mode", [], "Features & Enhancements"],
+    ["Rows get lost, should not", [], "Bug Fixes"],
+  ] satisfies [string, string[], Category][])(
+    "judges an issue without a change by its labels: %s %j",
+    (title, labels, expected) => {
+      expect(category(title, { kind: "issue", commits: [], labels })).toBe(expected);
+    },
+  );
 
   it.each([
     ["Empty names are not written", {}, "Bug Fixes"],

@@ -1,3 +1,4 @@
+import type { Bump } from "./author-notes.ts";
 import { findBreaking } from "./breaking.ts";
 import { type Facts, readFacts } from "./classify-facts.ts";
 import { readWording } from "./classify-grammar.ts";
@@ -76,15 +77,29 @@ function typeVote(type: TypeWord | undefined, word: string | null, signal: strin
   return [vote(CATEGORY_OF[type], signal, word ?? type, type === "internal" ? 0.8 : 0.95)];
 }
 
-function fromOverride({ override, change, evidence }: Facts): Vote[] {
-  if (!evidence.has("override")) return [];
-  const trailer = change.body.includes("hangelog:") ? TRAILER.exec(change.body)?.[1] : undefined;
-  if (trailer) return [vote(CATEGORY_OF[TRAILER_TYPES[trailer.toLowerCase()] ?? "feature"], "override", trailer, 1)];
-  if (override === null) return [];
-  const parts = parseTitle(override.split("\n")[0] ?? "");
+const BUMP_TYPES: Readonly<Partial<Record<Bump, TypeWord>>> = { major: "feature", minor: "feature" };
+
+function fromTrailer({ change, evidence }: Facts): Vote[] {
+  if (!evidence.has("override") || !change.body.includes("hangelog:")) return [];
+  const trailer = TRAILER.exec(change.body)?.[1];
+  return trailer === undefined
+    ? []
+    : [vote(CATEGORY_OF[TRAILER_TYPES[trailer.toLowerCase()] ?? "feature"], "override", trailer, 1)];
+}
+
+/** What the author wrote for the notes: a trailer, a message that stands in, a tag or type in a note, a changeset. */
+function fromOverride(facts: Facts): Vote[] {
+  const trailer = fromTrailer(facts);
+  const { message, note, bump } = facts.notes;
+  const text = message ?? note;
+  if (trailer.length > 0 || text === null) return trailer;
+  const parts = parseTitle(text.split("\n")[0] ?? "");
   const tagged = parts.brackets.map(findType).find((type) => type !== undefined);
   if (tagged) return [vote(CATEGORY_OF[tagged], "override", tagged, 1)];
-  return typeVote(parts.type === null ? undefined : findType(parts.type), parts.type, "override");
+  const typed = typeVote(parts.type === null ? undefined : findType(parts.type), parts.type, "override");
+  if (typed.length > 0 || bump === null || facts.type !== undefined) return typed;
+  const moved = BUMP_TYPES[bump];
+  return moved === undefined ? [] : [vote(CATEGORY_OF[moved], "override", `${bump} changeset`, 0.8)];
 }
 
 /** What stands before the word in "kind/bug", "type: docs" or "C-enhancement"; an area or a team is no kind of work. */
@@ -127,11 +142,12 @@ function fromType(facts: Facts): Vote[] {
   return own ? [own] : [];
 }
 
+/** Kinds of the issues that a change resolves; of an issue without a change, its own labels have spoken before. */
 function fromIssues({ change }: Facts): Vote[] {
-  const labels = change.pullRequest?.linkedIssues.flatMap((issue) => issue.labels) ?? [];
-  return labels.flatMap((label) => {
-    const type = labelType(label);
-    return type === "fix" || type === "feature" ? [vote(CATEGORY_OF[type], "issue", label, 0.85)] : [];
+  const words = change.issues.flatMap(({ labels, type }) => (type === null ? labels : [type, ...labels]));
+  return words.flatMap((word) => {
+    const type = labelType(word);
+    return type === "fix" || type === "feature" ? [vote(CATEGORY_OF[type], "issue", word, 0.85)] : [];
   });
 }
 
@@ -182,7 +198,8 @@ function fromPaths({ footprint: { files, kinds } }: Facts): Vote[] {
   });
 }
 
-function fromDefault({ footprint: { kinds } }: Facts): Vote[] {
+function fromDefault({ change, footprint: { kinds } }: Facts): Vote[] {
+  if (change.kind === "issue") return [vote("Features & Enhancements", "default", "a completed issue", 0.35)];
   return kinds.source > 0
     ? [vote("Features & Enhancements", "default", "touches shipped source", 0.35)]
     : [vote("Internal Changes", "default", "nothing said otherwise", 0.3)];

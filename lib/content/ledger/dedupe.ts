@@ -1,5 +1,5 @@
 import { normalizeTitle } from "./normalize-title.ts";
-import type { Change } from "./types.ts";
+import type { Change, ChangeIssue } from "./types.ts";
 
 const WINDOW_MS = 30 * 86_400_000;
 const CHERRY_PICK = /\(cherry picked from commit ([0-9a-f]{7,64})\)/gi;
@@ -91,10 +91,15 @@ export function findDuplicates(changes: readonly Change[]): number[] {
   return changes.map((_, index) => groups.find(index));
 }
 
+function distinctIssues(issues: readonly ChangeIssue[]): ChangeIssue[] {
+  return [...new Map(issues.map((issue) => [`${issue.repository}\0${issue.id}`, issue])).values()];
+}
+
 /** One change out of several that are the same work: the oldest speaks, all commits and authors are kept. */
 export function mergeDuplicates(members: readonly [Change, ...Change[]]): Change {
   const [first, ...rest] = members;
   if (rest.length === 0) return first;
   const labels = [...new Set(members.flatMap((member) => member.labels))];
-  return { ...first, labels, commits: members.toReversed().flatMap((member) => member.commits) };
+  const issues = distinctIssues(members.flatMap((member) => member.issues));
+  return { ...first, labels, issues, commits: members.toReversed().flatMap((member) => member.commits) };
 }

@@ -26,8 +26,8 @@ function tierOf({ change, classification }: HighlightCandidate): { tier: Tier; r
 
 /** How much there is to say of a change: linked issues, reach, size on a log scale, the author's own note, confidence. */
 export function scoreChange({ change, classification }: HighlightCandidate): number {
-  const { footprint, override } = readFacts(change);
-  const issues = change.pullRequest?.linkedIssues ?? [];
+  const { footprint, notes } = readFacts(change);
+  const { issues } = change;
   const lines = footprint.sourceLines ?? footprint.kinds.source * SCORE.linesPerUnknownFile;
   const size = Math.min(Math.log10(1 + lines), SCORE.sizeCap);
   const reach = Math.min(Math.log2(1 + footprint.areas.size), SCORE.reachCap);
@@ -39,7 +39,7 @@ export function scoreChange({ change, classification }: HighlightCandidate): num
     SCORE.documented * Number(footprint.kinds.docs > 0 && footprint.kinds.source > 0) +
     SCORE.surface * Number(footprint.publicSurface) +
     SCORE.tested * Number(footprint.kinds.test > 0) +
-    SCORE.note * Number(override !== null) +
+    SCORE.note * Number(notes.message !== null || notes.note !== null) +
     SCORE.confidence * classification.confidence
   );
 }

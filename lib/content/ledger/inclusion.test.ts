@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LinkedIssue, PullRequest } from "#lib/content/activity.ts";
 import { makeChange } from "./classify.fixtures.ts";
 import { classify } from "./classify.ts";
 import { judgeInclusion } from "./inclusion.ts";
@@ -8,20 +7,9 @@ import type { Audience, Change } from "./types.ts";
 
 const judge = (change: Change, audience: Audience = "developers") => judgeInclusion(change, classify(change), audience);
 
-function withIssue(change: Change, issue: Partial<LinkedIssue>): Change {
-  const linked: LinkedIssue = { number: 5, title: "It stops", labels: [], byUser: false, ...issue };
-  const pullRequest: PullRequest = {
-    number: 9,
-    title: change.title,
-    body: "",
-    author: { name: "Ada" },
-    labels: [],
-    mergedAt: change.mergedAt,
-    mergeCommitSha: "a".repeat(40),
-    commitShas: [],
-    linkedIssues: [linked],
-  };
-  return { ...change, pullRequest };
+function withIssue(change: Change, byUser: boolean): Change {
+  const issue = { id: "5", repository: "repo", title: "It stops", labels: [], type: null, byUser, url: null };
+  return { ...change, issues: [issue] };
 }
 
 describe("judgeInclusion", () => {
@@ -138,8 +126,8 @@ describe("judgeInclusion", () => {
   it("keeps what a user asked for, though it touched no source", () => {
     const change = makeChange("Fix the container image", { files: ["Dockerfile"] });
     expect(judge(change).kept).toBe(false);
-    expect(judge(withIssue(change, { byUser: true })).kept).toBe(true);
-    expect(judge(withIssue(change, { byUser: false })).kept).toBe(false);
+    expect(judge(withIssue(change, true)).kept).toBe(true);
+    expect(judge(withIssue(change, false)).kept).toBe(false);
   });
 
   it("keeps internal work on settings for developers, and not for users", () => {

@@ -30,8 +30,8 @@ const UNSHIPPED: ReadonlySet<Category> = new Set<Category>([
 type Rule = (facts: Facts, classification: Classification, audience: Audience) => string | null;
 
 const RULES: readonly Rule[] = [
-  ({ change, override }) =>
-    change.labels.some((label) => SKIP_LABEL.test(label)) || (override !== null && NO_NOTE.test(override))
+  ({ change, notes }) =>
+    change.labels.some((label) => SKIP_LABEL.test(label)) || NO_NOTE.test(notes.message ?? notes.note ?? "")
       ? "its author left it out of the notes"
       : null,
   ({ parts }) => (RELEASE.test(parts.text) || MERGE_BACK.test(parts.text) ? "release bookkeeping" : null),
@@ -78,7 +78,7 @@ function repairsByRequirement({ type, parts, footprint: { kinds } }: Facts): boo
 }
 
 function protectedWork({ change }: Facts, { breaking, security }: Classification): boolean {
-  return breaking || security || change.pullRequest?.linkedIssues.some((issue) => issue.byUser) === true;
+  return breaking || security || change.issues.some((issue) => issue.byUser);
 }
 
 /** Whether an audience meets a change, and if not, why (generation.md 2.5). */

@@ -74,6 +74,8 @@ export type Footprint = {
   publicSurface: boolean;
 };
 
+type Touching = Pick<Commit, "files" | "parents">;
+
 const NO_FILES = { source: 0, test: 0, docs: 0, ci: 0, build: 0, dependencies: 0, example: 0, bench: 0 };
 
 /** Of a change whose files nobody asked for. */
@@ -94,7 +96,7 @@ function areaOf(path: string): string {
 }
 
 /** Lines of shipped source; a merge repeats what its branch did, so it counts only where it stands alone. */
-function countSourceLines(commits: readonly Commit[]): Pick<Footprint, "sourceLines" | "sourceAdded"> {
+function countSourceLines(commits: readonly Touching[]): Pick<Footprint, "sourceLines" | "sourceAdded"> {
   const work = commits.some((commit) => commit.parents.length < 2 && commit.files.length > 0);
   const files = commits.flatMap((commit) => (work && commit.parents.length > 1 ? [] : commit.files));
   const counted = files.filter(({ added, deleted }) => added !== undefined && deleted !== undefined);
@@ -106,19 +108,26 @@ function countSourceLines(commits: readonly Commit[]): Pick<Footprint, "sourceLi
 }
 
 /** One commit names each of its paths once; only several can repeat each other. */
-function distinctPaths(commits: readonly Commit[]): Iterable<string> {
+function distinctPaths(commits: readonly Touching[]): Iterable<string> {
   const [only, ...others] = commits;
   if (only !== undefined && others.length === 0) return only.files.map(({ path }) => path);
   return new Set(commits.flatMap(({ files }) => files.map(({ path }) => path)));
 }
 
+/** What the host says that a pull request touched as a whole, as if it were one commit. */
+function wholeOf({ pullRequest, commits }: Change): readonly Touching[] {
+  const files = pullRequest?.files ?? [];
+  return files.length === 0 ? commits : [{ files, parents: [] }];
+}
+
 /** Sums up the files of all commits of a change; a file that several commits touch counts once. */
 export function footprint(change: Change): Footprint {
+  const commits = wholeOf(change);
   const kinds = { ...NO_FILES };
   const areas = new Set<string>();
   let publicSurface = false;
   let files = 0;
-  for (const path of distinctPaths(change.commits)) {
+  for (const path of distinctPaths(commits)) {
     files++;
     const kind = pathKind(path);
     kinds[kind]++;
@@ -126,5 +135,5 @@ export function footprint(change: Change): Footprint {
     areas.add(areaOf(path));
     publicSurface ||= PUBLIC_SURFACE.test(path);
   }
-  return { files, kinds, ...countSourceLines(change.commits), areas, publicSurface };
+  return { files, kinds, ...countSourceLines(commits), areas, publicSurface };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { activityOf, type CommitSeed, fakeSha } from "#lib/testing/activity.ts";
-import { settleChanges } from "./build.ts";
+import { settleChanges } from "./settle.ts";
 
 /** Titles that survive, oldest first; a kept revert of earlier work is marked. */
 function kept(seeds: readonly CommitSeed[]): string[] {

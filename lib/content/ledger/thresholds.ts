@@ -9,6 +9,8 @@
  */
 export const MAX_TITLE = 500;
 export const MAX_BODY = 16_000;
+/** Linked issues that the evidence of one entry quotes, so that a crafted message cannot make a ledger huge. */
+export const MAX_ISSUES = 20;
 
 /**
  * Odds that a change whose title names no kind of work repairs something, as natural logarithms; above 0 it counts as a

@@ -1,4 +1,4 @@
-import type { Commit, Person, PullRequest, RepositoryRef } from "#lib/content/activity.ts";
+import type { Commit, Person, PullRequest, Release, RepositoryRef } from "#lib/content/activity.ts";
 
 /** Order of display (specification, section 1, rule 4). */
 export const CATEGORIES = [
@@ -16,11 +16,28 @@ export type Category = (typeof CATEGORIES)[number];
 /** Who reads the text: decides the filter's threshold and whether links to pull requests are shown. */
 export type Audience = "developers" | "users";
 
-/** One unit of work before judgement: a pull request where one is known, else a commit (with what a merge owns). */
+/** An issue that a change resolves, whoever linked the two: the host, or the change by mentioning it. */
+export type ChangeIssue = {
+  /** As the tracker writes it, a number without its `#`. */
+  id: string;
+  /** Repository it belongs to, else the integration it was read from. */
+  repository: string;
+  title: string;
+  labels: string[];
+  /** Kind of issue where the tracker names one. */
+  type: string | null;
+  byUser: boolean;
+  url: string | null;
+};
+
+/**
+ * One unit of work before judgement: a pull request where one is known, else a commit (with what a merge owns); or a
+ * completed issue that no change mentions.
+ */
 export type Change = {
   id: string;
   repository: RepositoryRef;
-  kind: "pull_request" | "commit";
+  kind: "pull_request" | "commit" | "issue";
   number?: number;
   title: string;
   body: string;
@@ -29,7 +46,10 @@ export type Change = {
   labels: string[];
   /** Every commit that this change accounts for, the merge commit included; each commit has one owner. */
   commits: Commit[];
+  issues: ChangeIssue[];
   pullRequest?: PullRequest;
+  /** The first release of the range that holds it. */
+  release?: Release;
   url?: string;
 };
 
@@ -57,7 +77,8 @@ export type EntryRef = {
 /** One line of the fact ledger (generation.md, section 2.7). */
 export type LedgerEntry = {
   id: string;
-  kind: "pull_request" | "commit" | "revert";
+  /** An `issue` is completed work of a tracker that no change mentions; it owns no commits. */
+  kind: "pull_request" | "commit" | "revert" | "issue";
   refs: EntryRef[];
   /** The source's own title, untouched but for white space; writers normalize it. */
   title: string;

@@ -1,10 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { settleChanges } from "#lib/content/ledger/build.ts";
+import { settleChanges } from "#lib/content/ledger/settle.ts";
 import { AppError } from "#lib/errors.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { type GitServer, startGitServer } from "#lib/testing/git-server.ts";
@@ -44,6 +45,18 @@ async function subjects(url: URL, options: RemoteOptions): Promise<string[]> {
   return commits.map(({ subject }) => subject);
 }
 
+/** Another process, which has the lock of a folder until it is killed. */
+function holdLock(folder: string) {
+  const program = `
+    import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, "../../../../db/lock.ts"))};
+    await lockDirectory(process.argv[1]);
+    console.log("locked");
+    setInterval(() => {}, 1_000);`;
+  return spawn(process.execPath, ["--input-type=module", "--eval", program, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
 function faultOf(work: Promise<unknown>): Promise<AppError> {
   return work.then(
     () => expect.unreachable("a fault was expected"),
@@ -55,6 +68,28 @@ function faultOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 describe("openRemoteRepository", () => {
+  it("fetches into a mirror in turn, whatever process fetches, and takes over from one that was killed", async () => {
+    const { repo, url, options, cache } = await host();
+    repo.commit("One");
+    await subjects(url, options);
+    const [mirror = ""] = readdirSync(cache);
+    const other = holdLock(join(cache, mirror));
+    cleanups.push(() => void other.kill("SIGKILL"));
+    await once(other.stdout, "data");
+    repo.commit("Two");
+    let isDone = false;
+    const reading = subjects(url, options).finally(() => {
+      isDone = true;
+    });
+    // A mirror that nobody holds is made and read in the meantime.
+    const free = join(cache, "free");
+    expect(await subjects(url, { ...options, cacheDirectory: free })).toEqual(["Two", "One"]);
+    expect(await subjects(url, { ...options, cacheDirectory: free })).toEqual(["Two", "One"]);
+    expect(isDone).toBe(false);
+    other.kill("SIGKILL");
+    expect(await reading).toEqual(["Two", "One"]);
+  });
+
   it("clones over https without file contents and sees what is pushed later", async () => {
     const { repo, url, options, cache } = await host();
     repo.commit("One", { files: { "src/a.ts": "contents\n" } });

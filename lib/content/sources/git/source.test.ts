@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { settleChanges } from "#lib/content/ledger/build.ts";
+import { settleChanges } from "#lib/content/ledger/settle.ts";
 import { AppError } from "#lib/errors.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { openLocalRepository } from "./open.ts";

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { TrackerIssue } from "#lib/content/activity.ts";
+import { activityOf, type CommitSeed } from "#lib/testing/activity.ts";
+import { buildLedger } from "./build.ts";
+import { reconcile } from "./reconcile.ts";
+import { serializeLedger } from "./serialize.ts";
+import type { LedgerEntry } from "./types.ts";
+
+const options = {
+  audience: "developers",
+  range: { from: "2024-01-01T00:00:00.000Z", to: "2024-02-01T00:00:00.000Z", label: "January" },
+} as const;
+
+function issueOf(id: string, extra: Partial<TrackerIssue> = {}): TrackerIssue {
+  const numbered = id.startsWith("#");
+  return {
+    id,
+    integrationId: "int_1",
+    provider: numbered ? "github_issues" : "linear",
+    repository: numbered ? "acme/app" : null,
+    title: `Rows of ${id} can be exported`,
+    body: "",
+    labels: [],
+    type: null,
+    assignee: { name: "Lee" },
+    completedAt: "2024-01-10T00:00:00.000Z",
+    url: numbered
+      ? `https://example.org/acme/app/issues/${id.slice(1)}`
+      : `https://linear.app/acme/issue/${id}/rows-can-be-exported`,
+    ...extra,
+  };
+}
+
+function entriesOf(seeds: readonly CommitSeed[], issues: readonly TrackerIssue[]): LedgerEntry[] {
+  return buildLedger([activityOf(seeds)], { ...options, issues }).entries;
+}
+
+const issueRefs = (entry: LedgerEntry | undefined) => entry?.refs.filter(({ type }) => type === "issue") ?? [];
+
+describe("a completed issue", () => {
+  it.each([
+    ["a key in the title", "ENG-12", { subject: "ENG-12: Add export (#3)" }],
+    ["a key in the description", "ENG-12", { subject: "Add export (#3)", body: "Part of ENG-12." }],
+    [
+      "a tracker's branch",
+      "ENG-12",
+      { subject: "Merge pull request #3 from lee/eng-12-add-export", body: "Add export" },
+    ],
+    ["its address", "ENG-12", { subject: "Add export", body: "See https://linear.app/acme/issue/ENG-12." }],
+    ["its address with words", "ENG-12", { subject: "Add", body: "(https://linear.app/acme/issue/ENG-12/rows?x=1)" }],
+    ["a number", "#12", { subject: "Add export (#3)", body: "Closes #12" }],
+    ["a number with its repository", "#12", { subject: "Add export", body: "Acme/app#12" }],
+    ["an address of a number", "#12", { subject: "Add export", body: "https://example.org/acme/app/issues/12" }],
+  ])("that a change mentions by %s is linked to it and stands nowhere else", (_, id, seed) => {
+    const entries = entriesOf([seed], [issueOf(id)]);
+    expect(entries).toHaveLength(1);
+    expect(issueRefs(entries[0]).map((ref) => ref.id)).toEqual([id.replace("#", "")]);
+    expect(
+      entries[0]?.evidence.some(({ signal, detail }) => signal === "linked issue" && detail.includes("Rows of")),
+    ).toBe(true);
+    expect(entries[0]?.title).not.toContain("Rows");
+  });
+
+  it.each([
+    ["another key", "ENG-12", { subject: "Add export", body: "ENG-123 and XENG-12 and ENG-12-b" }],
+    ["a key in lower case outside a branch", "ENG-12", { subject: "Add eng-12 layout" }],
+    ["another workspace's address", "ENG-12", { subject: "Add", body: "https://linear.app/other/issue/ENG-12" }],
+    ["another number", "#12", { subject: "Add export", body: "Closes #123, see a#12" }],
+    ["another repository's number", "#12", { subject: "Add export", body: "Closes acme/web#12" }],
+  ])("is not linked by %s", (_, id, seed) => {
+    const entries = entriesOf([seed], [issueOf(id)]);
+    expect(entries.map(({ kind }) => kind)).toEqual(["commit", "issue"]);
+    expect(issueRefs(entries[0])).toEqual([]);
+  });
+
+  it("that no change mentions is an entry of its own, without commits, under its own words", () => {
+    const [, entry] = entriesOf([{ subject: "Add frob" }], [issueOf("ENG-12", { type: "Bug" })]);
+    expect(entry).toMatchObject({
+      kind: "issue",
+      title: "Rows of ENG-12 can be exported",
+      category: "Bug Fixes",
+      disposition: "update",
+      mergedAt: "2024-01-10T00:00:00.000Z",
+      authors: [{ name: "Lee", url: null }],
+      refs: [{ type: "issue", repository: "int_1", id: "ENG-12" }],
+    });
+  });
+
+  it("of internal work is dropped with its reason", () => {
+    const [entry] = entriesOf([], [issueOf("ENG-12", { labels: ["chore"] })]);
+    expect(entry).toMatchObject({ disposition: "dropped", reason: "internal changes only" });
+  });
+
+  it("gives its kind to a change whose title names none", () => {
+    const [entry] = entriesOf([{ subject: "ENG-12: Export rows" }], [issueOf("ENG-12", { type: "Bug" })]);
+    expect(entry?.category).toBe("Bug Fixes");
+  });
+
+  it("that two trackers yield is told of once", () => {
+    const same = issueOf("#12");
+    expect(entriesOf([], [same, { ...same, integrationId: "int_2" }])).toHaveLength(1);
+  });
+
+  it("of equal numbers in two repositories are two", () => {
+    const other = issueOf("#12", { repository: "acme/web", url: "https://example.org/acme/web/issues/12" });
+    const entries = entriesOf([], [issueOf("#12"), other]);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("is told of exactly once and costs no commit its place, whatever mentions it", () => {
+    const ids = ["ENG-1", "ENG-2", "#5", "#6"];
+    const subject = fc.constantFrom("Add frob", "ENG-1: fix", "Add (#5)", "Refs #6", "docs: ENG-2", "Merge branch 'x'");
+    fc.assert(
+      fc.property(fc.array(subject, { minLength: 1, maxLength: 8 }), fc.subarray(ids), (subjects, chosen) => {
+        const activity = activityOf(subjects.map((text) => ({ subject: text })));
+        const issues = chosen.map((id) => issueOf(id));
+        const ledger = buildLedger([activity], { ...options, issues });
+        const told = ledger.entries.flatMap(issueRefs).map(({ id }) => id);
+        expect([...new Set(told)].sort()).toEqual(chosen.map((id) => id.replace("#", "")).sort());
+        expect(new Set(ledger.entries.map(({ id }) => id)).size).toBe(ledger.entries.length);
+        expect(reconcile(ledger.entries, [activity]).balanced).toBe(true);
+        expect(serializeLedger(buildLedger([activity], { ...options, issues }))).toBe(serializeLedger(ledger));
+      }),
+    );
+  });
+});
