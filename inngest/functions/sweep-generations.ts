@@ -6,9 +6,12 @@ import { failStuck, resendStranded } from "#lib/jobs/service/sweep.ts";
 export const sweepGenerations = inngest.createFunction(
   { id: "sweep-generations", triggers: [{ cron: "* * * * *" }], retries: 0 },
   async ({ step }) => {
-    await step.run("resend-stranded", () => resendStranded());
-    // Right after a start, runs that go on where they were have not moved for as long as the server was down.
-    await step.sleep("let-runs-go-on", "20s");
-    await step.run("fail-stuck", () => failStuck());
+    try {
+      await step.run("resend-stranded", () => resendStranded());
+    } finally {
+      // Right after a start, runs that go on where they were have not moved for as long as the server was down.
+      await step.sleep("let-runs-go-on", "20s");
+      await step.run("fail-stuck", () => failStuck());
+    }
   },
 );

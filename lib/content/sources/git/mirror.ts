@@ -2,6 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { DirectoryLockedError, lockDirectory } from "#db/lock.ts";
 import { parseRemote } from "#lib/content/remote-url.ts";
 import { AppError } from "#lib/errors.ts";
 import { listRemote, type NetworkOptions, networkContext, transferFault } from "./network.ts";
@@ -20,6 +22,7 @@ const HEAD_REF = "refs/clarion/head";
 const FETCH_TIMEOUT_MS = 600_000;
 const MAX_BYTES = 4 * 1024 ** 3;
 const WATCH_MS = 500;
+const LOCK_WATCH_MS = 200;
 
 /** Bytes below a folder; what vanishes while it is counted counts nothing. */
 async function folderBytes(folder: string): Promise<number> {
@@ -95,16 +98,39 @@ async function fetchInto(
   if (await exceeded()) throw tooLarge();
 }
 
-/** One fetch at a time for each mirror of this process. */
+/** One fetch at a time for each mirror: in turn within this process, and then against every other one. */
 const busy = new Map<string, Promise<unknown>>();
 
-async function exclusively<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const turn = (busy.get(key) ?? Promise.resolve()).then(work, work);
-  busy.set(key, turn);
+async function exclusively<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
+  const alone = () => withoutOthers(directory, work);
+  const turn = (busy.get(directory) ?? Promise.resolve()).then(alone, alone);
+  busy.set(directory, turn);
   try {
     return await turn;
   } finally {
-    if (busy.get(key) === turn) busy.delete(key);
+    if (busy.get(directory) === turn) busy.delete(directory);
+  }
+}
+
+async function withoutOthers<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
+  const unlock = await lockWhenFree(directory);
+  try {
+    return await work();
+  } finally {
+    await unlock();
+  }
+}
+
+/** Waits for whichever process fetches into a mirror; the lock of one that dies is given back by the kernel. */
+async function lockWhenFree(directory: string): Promise<() => Promise<void>> {
+  for (let waitedMs = 0; ; waitedMs += LOCK_WATCH_MS) {
+    try {
+      return await lockDirectory(directory);
+    } catch (error) {
+      if (!(error instanceof DirectoryLockedError)) throw error;
+      if (waitedMs < FETCH_TIMEOUT_MS) await setTimeout(LOCK_WATCH_MS);
+      else throw new AppError("unavailable", "The repository is being fetched", "Try again later.", { cause: error });
+    }
   }
 }
 
