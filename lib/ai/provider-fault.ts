@@ -9,8 +9,12 @@ export function toModelFault(error: unknown, now: number): ModelFault {
   if (error instanceof AppError) {
     return new ModelFault(error.kind === "unavailable" ? "unavailable" : "rejected", { cause: error });
   }
-  const isOfAnswer = error instanceof Error && /^AI_(?:JSONParse|TypeValidation|InvalidResponseData)/.test(error.name);
-  return new ModelFault(isOfAnswer ? "malformed" : "disconnected", { cause: error });
+  return new ModelFault(isOfAnswer(error) ? "malformed" : "disconnected", { cause: error });
+}
+
+/** Whether an answer came and was none, rather than none came. */
+function isOfAnswer(error: unknown): boolean {
+  return error instanceof Error && /^AI_(?:JSONParse|TypeValidation|InvalidResponseData)/.test(error.name);
 }
 
 function ofStatus(error: APICallError, now: number): ModelFault {
@@ -22,9 +26,8 @@ function ofStatus(error: APICallError, now: number): ModelFault {
   if (statusCode >= 500 || statusCode === 408) {
     return new ModelFault("unavailable", { cause: error, retryAfterMs: retryAfter(responseHeaders, now) });
   }
-  return statusCode < 400
-    ? new ModelFault("malformed", { cause: error })
-    : new ModelFault("rejected", { cause: error });
+  if (statusCode >= 400) return new ModelFault("rejected", { cause: error });
+  return new ModelFault(isOfAnswer(cause) ? "malformed" : "disconnected", { cause: error });
 }
 
 function unavailable(cause: unknown): ModelFault {
@@ -36,6 +39,6 @@ export function retryAfter(headers: Record<string, string> | undefined, now: num
   const value = headers?.["retry-after"]?.trim();
   if (value === undefined || value === "") return null;
   if (/^\d{1,9}(?:\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
-  const at = Date.parse(value);
+  const at = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }

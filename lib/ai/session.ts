@@ -56,7 +56,8 @@ export class ModelSession {
   }
 
   /** @throws ModelFault where there is no answer within the limits */
-  async ask(question: Question): Promise<string> {
+  async ask(asked: Question): Promise<string> {
+    const question = { ...asked, prompt: this.#withoutKey(asked.prompt) };
     const tries = new Map<ModelFaultKind, number>();
     for (;;) {
       const { fault, text } = await this.#attempt(question);
@@ -66,6 +67,12 @@ export class ModelSession {
       tries.set(fault.kind, tried + 1);
       await this.#wait(fault, fault.retryAfterMs ?? BACKOFF_MS * 2 ** tried);
     }
+  }
+
+  /** No text carries the key, even where a model or a source knew it and it came back to us. */
+  #withoutKey(prompt: string): string {
+    const { apiKey } = this.choice;
+    return apiKey === undefined || apiKey.length < 8 ? prompt : prompt.replaceAll(apiKey, "[key]");
   }
 
   async #attempt(question: Question) {

@@ -48,7 +48,7 @@ export async function streamAnswer(
       model,
       instructions: question.instructions,
       prompt: question.prompt,
-      output: Output.object({ schema: question.schema, name: "post" }),
+      output: answerIn(question.schema),
       maxOutputTokens: question.maxOutputTokens,
       maxRetries: 0,
       abortSignal: reading.signal,
@@ -61,6 +61,12 @@ export async function streamAnswer(
   } finally {
     reading.close();
   }
+}
+
+/** The answer's shape; of a growing answer only the length is of interest, and reading it anew at every piece costs. */
+function answerIn(schema: z.ZodType) {
+  const output = Output.object({ schema, name: "post" });
+  return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) };
 }
 
 type Part = { type: string; text?: string; error?: unknown; finishReason?: string; totalUsage?: Usage };

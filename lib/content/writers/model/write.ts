@@ -67,6 +67,7 @@ const TOKENS_PER_PART = 60;
 const THINKING_TOKENS = 4_000;
 const ANSWER_TOKENS = 6_000;
 const BYTES_PER_TOKEN = 3;
+const PROGRESS_CHARACTERS = 300;
 /** What a stored text may be long (reference.md 2). */
 const MARKDOWN_MAX = 100_000;
 
@@ -97,6 +98,7 @@ class Work {
   readonly #tooLarge = new Set<Slot>();
   #stopped: ModelFaultKind | null = null;
   #ignored = 0;
+  #told = 0;
 
   constructor(request: ModelRequest, outline: Outline, deterministic: Draft) {
     const { type, ledger, profile, options } = request;
@@ -210,8 +212,11 @@ class Work {
     }
   }
 
-  /** Counts the parts that a growing answer has begun. */
+  /** Counts the parts that a growing answer has begun, each time that it grew by some. */
   #tell(slots: readonly Slot[], text: string): void {
+    if (text.length < this.#told) this.#told = 0;
+    if (text.length - this.#told < PROGRESS_CHARACTERS) return;
+    this.#told = text.length;
     const begun = slots.findLastIndex((slot) => text.includes(`"${slot.id}"`));
     const slot = slots[Math.max(0, begun)];
     if (slot === undefined) return;
