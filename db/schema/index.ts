@@ -1,3 +1,5 @@
+export * from "./automations.ts";
+export * from "./billing.ts";
 export * from "./brands.ts";
 export * from "./embedded.ts";
 export * from "./integrations.ts";
@@ -6,3 +8,4 @@ export * from "./keys.ts";
 export * from "./orgs.ts";
 export * from "./posts.ts";
 export * from "./skills.ts";
+export * from "./webhooks.ts";

@@ -55,6 +55,10 @@ export const repositories = pgTable(
     cloneUrl: text("clone_url").notNull(),
     /** The host's own id, which outlives a new name. */
     externalId: text("external_id"),
+    /** Sealed; made when the webhook's setup is first opened. */
+    webhookSecretCiphertext: text("webhook_secret_ciphertext"),
+    /** When the host last sent a ping, so that the setup can say that it works. */
+    webhookPingedAt: instant("webhook_pinged_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

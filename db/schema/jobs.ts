@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 import { CONTENT_TYPES } from "./posts.ts";
@@ -34,6 +34,10 @@ export const generationJobs = pgTable(
     repositoryIds: text("repository_ids").array().notNull(),
     trackerIds: text("tracker_ids").array().notNull().default(sql`'{}'`),
     brandIdentityId: text("brand_identity_id"),
+    /** Of a scheduled or triggered run: long texts are published as soon as they are written. */
+    autoPublish: boolean("auto_publish").notNull().default(false),
+    /** A free name for the destination that picks the post up. */
+    publishDestination: text("publish_destination"),
     workflowRunId: text("workflow_run_id"),
     ledgerId: text("ledger_id"),
     /** JSON text of what the writer made, until the post holds it. */

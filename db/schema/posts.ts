@@ -24,6 +24,7 @@ export const posts = pgTable(
     contentType: text("content_type", { enum: CONTENT_TYPES }).notNull(),
     status: text("status", { enum: POST_STATUSES }).notNull(),
     sourceMetadata: jsonb("source_metadata"),
+    publishDestination: text("publish_destination"),
     brandIdentityId: text("brand_identity_id"),
     ledgerId: text("ledger_id"),
     /** The revision that holds the present text. */
