@@ -1,5 +1,6 @@
 import type { Activity } from "#lib/content/activity.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
+import { ALL_EVIDENCE, type EvidenceSet } from "#lib/content/ledger/evidence-kinds.ts";
 import { normalizeTitle } from "#lib/content/ledger/normalize-title.ts";
 import { findPullRequestReference } from "#lib/content/ledger/pull-request-number.ts";
 import { serializeLedger } from "#lib/content/ledger/serialize.ts";
@@ -39,11 +40,11 @@ export type ReleaseResult = {
   bytes: string;
 };
 
-function ledgerOf(labelled: LabelledRelease): { activity: Activity; ledger: Ledger } {
+function ledgerOf(labelled: LabelledRelease, evidence: EvidenceSet): { activity: Activity; ledger: Ledger } {
   const activity = toActivity(labelled);
   const times = activity.commits.map((commit) => commit.committedAt).toSorted();
   const range = { from: times[0] ?? "", to: times.at(-1) ?? "", label: labelled.version };
-  return { activity, ledger: buildLedger([activity], { audience: "developers", range }) };
+  return { activity, ledger: buildLedger([activity], { audience: "developers", range, evidence }) };
 }
 
 function ownersOf(ledger: Ledger): Map<string, LedgerEntry[]> {
@@ -107,22 +108,31 @@ function write(ledger: Ledger): { markdown: string; faults: Fault[] } {
     : { markdown: result.markdown, faults: verifyDraft(result, ledger) };
 }
 
-/** Runs the real pipeline on one labelled release and sets what it said beside what the maintainers said. */
-export function measureRelease(labelled: LabelledRelease): ReleaseResult {
-  const { activity, ledger } = ledgerOf(labelled);
-  const owners = ownersOf(ledger);
-  const numbers = numbersOf(activity, owners);
-  const judged = [...numbers].map(([entry, list]): Judged => {
+function judgedOf(labelled: LabelledRelease, numbers: ReadonlyMap<LedgerEntry, number[]>): Judged[] {
+  return [...numbers].map(([entry, list]): Judged => {
     const label = list.map((number) => labelled.labels[number]).find((found) => found !== undefined);
     const { title, category, disposition, reason } = entry;
     return { numbers: list, title, label: label ?? null, category, kept: disposition !== "dropped", reason };
   });
+}
+
+/** What the ledger alone makes of one labelled release, resting on some kinds of evidence only. */
+export function judgeRelease(labelled: LabelledRelease, evidence: EvidenceSet): Judged[] {
+  const { activity, ledger } = ledgerOf(labelled, evidence);
+  return judgedOf(labelled, numbersOf(activity, ownersOf(ledger)));
+}
+
+/** Runs the real pipeline on one labelled release and sets what it said beside what the maintainers said. */
+export function measureRelease(labelled: LabelledRelease): ReleaseResult {
+  const { activity, ledger } = ledgerOf(labelled, ALL_EVIDENCE);
+  const owners = ownersOf(ledger);
+  const numbers = numbersOf(activity, owners);
   const { markdown, faults } = write(ledger);
   const unsupported = ({ kind }: Fault) => kind === "unsupported-token";
   const reached = new Set([...numbers.values()].flat().map(String));
   return {
     version: labelled.version,
-    judged,
+    judged: judgedOf(labelled, numbers),
     commits: activity.commits.length,
     exactlyOnce: activity.commits.filter(({ sha }) => owners.get(sha)?.length === 1).length,
     duplicates: findDuplicates(ledger.entries),
