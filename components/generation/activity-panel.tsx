@@ -154,13 +154,14 @@ function ActivityTools({
   onText: (text: string) => void;
   onType: (type: TypeFilter) => void;
 }) {
-  const all = data.totals.commits + data.totals.pullRequests + data.totals.releases;
+  const { commits, pullRequests, releases, issues } = data.totals;
   const types: { value: TypeFilter; label: string; count: number }[] = [
-    { value: "all", label: "All", count: all },
-    { value: "pull_request", label: "Pull requests", count: data.totals.pullRequests },
-    { value: "commit", label: "Commits", count: data.totals.commits },
-    { value: "release", label: "Releases", count: data.totals.releases },
+    { value: "all", label: "All", count: commits + pullRequests + releases + issues },
+    { value: "pull_request", label: "Pull requests", count: pullRequests },
+    { value: "commit", label: "Commits", count: commits },
+    { value: "release", label: "Releases", count: releases },
   ];
+  if (issues > 0 || type === "issue") types.push({ value: "issue", label: "Issues", count: issues });
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5">
       <Input
@@ -225,7 +226,8 @@ function shortId(item: ActivityItem): string {
 
 /** Says so when the list is not the whole. */
 function Truncated({ data }: { data: Preview }) {
-  const total = data.totals.commits + data.totals.pullRequests + data.totals.releases;
+  const { commits, pullRequests, releases, issues } = data.totals;
+  const total = commits + pullRequests + releases + issues;
   if (total <= data.items.length) return null;
   return (
     <p className="border-t bg-warning-soft px-4 py-2 text-warning-text text-xs">

@@ -13,6 +13,14 @@ const items: ActivityItem[] = [
   { ...base, type: "pull_request", id: "7", title: "Add dark mode" },
   { ...base, type: "commit", id: "abc1234", title: "Fix the login" },
   { ...base, type: "release", id: "v1.2.0", title: "1.2" },
+  {
+    ...base,
+    type: "issue",
+    repositoryId: "int_1",
+    repository: "Engineering",
+    id: "ENG-12",
+    title: "Dark mode, please",
+  },
 ];
 
 describe("selectedItems", () => {
@@ -26,13 +34,14 @@ describe("selectedItems", () => {
       commitShas: [],
       pullRequestNumbers: [{ repositoryId: "repo_1", number: 7 }],
       releaseTagNames: ["v1.2.0"],
+      trackerIssueIds: [{ integrationId: "int_1", issueId: "ENG-12" }],
     });
   });
 });
 
 describe("matchItems", () => {
   it("finds by title, author and number, whatever the case", () => {
-    expect(matchItems(items, "DARK", "all").map(itemKey)).toEqual(["pull_request:repo_1:7"]);
+    expect(matchItems(items, "DARK", "all").map(itemKey)).toEqual(["pull_request:repo_1:7", "issue:int_1:ENG-12"]);
     expect(matchItems(items, "abc1", "all")).toHaveLength(1);
     expect(matchItems(items, "lee", "release")).toHaveLength(1);
     expect(matchItems(items, "nothing like it", "all")).toEqual([]);

@@ -22,6 +22,9 @@ export function selectedItems(
       .filter((item) => item.type === "pull_request")
       .map((item) => ({ repositoryId: item.repositoryId, number: Number(item.id) })),
     releaseTagNames: kept.filter((item) => item.type === "release").map((item) => item.id),
+    trackerIssueIds: kept
+      .filter((item) => item.type === "issue")
+      .map((item) => ({ integrationId: item.repositoryId, issueId: item.id })),
   };
 }
 
