@@ -14,10 +14,7 @@ export const webhookDeliveries = pgTable(
     organizationId: text("organization_id").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.repositoryId, t.deliveryId] }),
-    index("webhook_deliveries_expiry").on(t.expiresAt),
-  ],
+  (t) => [primaryKey({ columns: [t.repositoryId, t.deliveryId] }), index("webhook_deliveries_expiry").on(t.expiresAt)],
 );
 
 export const webhookLogs = pgTable(
