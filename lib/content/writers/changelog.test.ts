@@ -38,7 +38,7 @@ const typical = ledgerOf([
 describe("writeChangelog", () => {
   it("has the shape of a changelog", () => {
     expect(draftOf(typical).markdown).toMatchInlineSnapshot(`
-      "# api, March 1 to 7, 2026: Reject empty input
+      "# api: Reject empty input
 
       This update to api contains four changes from two contributors, merged between March 1 and March 7, 2026. At the top of the list: minify style tag. There is one breaking change: reject empty input. The full list has one feature or enhancement, two bug fixes, and one documentation change. Among the contributors are @lee and Ana Lima. One more change was left off this list.
 
@@ -157,6 +157,6 @@ describe("writeChangelog", () => {
   it("names the company instead of the repository where one is given", () => {
     const ledger = ledgerOf([entryOf(1, "Fix a b")]);
     const draft = writeChangelog(ledger, { tone: "Formal", companyName: "Acme Cloud" });
-    expect(isSkipped(draft) ? "" : draft.title).toBe("Acme Cloud, March 1 to 7, 2026: Fix a b");
+    expect(isSkipped(draft) ? "" : draft.title).toBe("Acme Cloud: Fix a b");
   });
 });

@@ -4,21 +4,31 @@ import { findLead } from "./ideas.ts";
 import { toPlain } from "./inline.ts";
 import { versionedName } from "./summary.ts";
 import { clip } from "./title.ts";
-import { categoryNoun, count, list } from "./words.ts";
+import { categoryNoun, count, days, list } from "./words.ts";
 
 export const TITLE_LENGTH = 120;
 
 /** A title and the changes that it speaks of. */
 export type Headline = { title: string; about: Item[] };
 
-/** Names what the changes are of, its version where there is one, and what matters most, in at most 120 plain characters. */
+/** Names what changed, its version where there is one, and what matters most, in at most 120 plain characters. */
 export function writeHeadline(facts: Facts): Headline {
   const lead = findLead(facts);
   const subject = versionedName(facts);
-  const title = lead === null ? null : `${subject}: ${toPlain(lead.title.text)}`;
-  if (lead !== null && title !== null && title.length <= TITLE_LENGTH) return { title, about: [lead] };
-  const counted = `${subject}: ${kindsOf(facts)}`;
-  return { title: counted.length <= TITLE_LENGTH ? counted : clip(subject, TITLE_LENGTH), about: facts.kept };
+  if (lead !== null) {
+    const alone = toPlain(lead.title.text);
+    const title = `${subject}: ${alone}`;
+    return { title: title.length <= TITLE_LENGTH ? title : alone, about: [lead] };
+  }
+  const range = rangeName(facts);
+  const counted = `${range}: ${kindsOf(facts)}`;
+  return { title: counted.length <= TITLE_LENGTH ? counted : clip(range, TITLE_LENGTH), about: facts.kept };
+}
+
+/** Where no change says enough, the days tell one post from the next. */
+function rangeName(facts: Facts): string {
+  if (facts.version !== null) return versionedName(facts);
+  return facts.span === null ? `${facts.name} changes` : `${facts.name}, ${days(facts.span.from, facts.span.to, "to")}`;
 }
 
 /** The two most frequent kinds of change, counted. */

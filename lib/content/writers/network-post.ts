@@ -18,6 +18,7 @@ import { type Part, type Piece, piece, toDraft } from "./pieces.ts";
 import { writePostTitle } from "./post-title.ts";
 import { POST_LEXICONS } from "./tones-posts.ts";
 import type { WriteResult, WriterOptions } from "./types.ts";
+import { sentenceCase } from "./words.ts";
 
 /** A post on X aims at this many weighted characters at most, and adds to what is shorter than the least. */
 const X_AIM = { least: 100, most: 250 } as const;
@@ -43,6 +44,12 @@ function countedIdea(voice: Voice): Part {
 function ideaPart(lead: Item | null, voice: Voice): Part {
   if (lead === null) return countedIdea(voice);
   return { text: ideaSentence(lead, voice, "idea").text, entryIds: [lead.entry.id] };
+}
+
+/** The idea without the name of what changed, where names are so long that a post has no room for both. */
+function shortIdea(lead: Item | null, voice: Voice): Part {
+  if (lead === null) return { text: `${sentenceCase(kinds(voice.facts.kept))}.`, entryIds: ids(voice.facts.kept) };
+  return { text: `${PLAIN.inline(lead.title.text)}.`, entryIds: [lead.entry.id] };
 }
 
 function detailPart(item: Item | null, voice: Voice): Part | null {
@@ -75,7 +82,7 @@ export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult 
   const voice = voiceOf(facts, options);
   const lead = findLead(facts);
   const idea = ideaPart(lead, voice);
-  const parts = lengthOf([idea]) <= X_LENGTH_MAX ? [idea] : [countedIdea(voice)];
+  const parts = lengthOf([idea]) <= X_LENGTH_MAX ? [idea] : [shortIdea(lead, voice)];
   const detail = detailPart(lead, voice);
   for (const part of [detail, breakingPart(lead, voice, detail), sizePart(voice)]) {
     const short = lengthOf(parts) < X_AIM.least || part === detail;

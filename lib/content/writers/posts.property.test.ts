@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { sentencesOf } from "#lib/content/evidence/attribute.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
+import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
+import { readFacts } from "./facts.ts";
+import { findLead, tells } from "./ideas.ts";
 import { anyLedger } from "./ledger.arbitrary.ts";
 import { type Draft, isSkipped, TEXT_TYPES, TONES, type WriterOptions } from "./types.ts";
 import { writeText } from "./write.ts";
@@ -77,6 +80,41 @@ describe("a post of any type of any ledger", () => {
         if (draft === null) return;
         expect(draft.sentences.map((sentence) => sentence.text)).toEqual(sentencesOf(draft.markdown));
         for (const sentence of draft.sentences) expect(sentence.entryIds.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("the types of one ledger", () => {
+  it("lead with the same change, and with the first highlight that says enough", () => {
+    fc.assert(
+      fc.property(anyLedger, options, (ledger, wanted) => {
+        const drafts = TEXT_TYPES.map((contentType) => write(contentType, ledger, wanted));
+        const facts = readFacts(ledger, wanted);
+        const lead = findLead(facts);
+        const first = facts.groups.flat().find((item) => tells(item) && item.entry.kind !== "revert");
+        if (first !== undefined) expect(lead).toEqual(first);
+        for (const draft of drafts) {
+          if (lead !== null) expect(draft?.sentences[0]?.entryIds).toEqual([lead.entry.id]);
+        }
+        expect(new Set(drafts.slice(1).map((draft) => draft?.title)).size).toBe(1);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("keep to the network's length whatever the names and titles", () => {
+    const wide = fc.string({ unit: fc.constantFrom("翠", "*", "🎉", "a", " ", "_", "<b>", "fix "), maxLength: 200 });
+    fc.assert(
+      fc.property(anyLedger, wide, wide, options, (ledger, title, name, wanted) => {
+        const entries = ledger.entries.map((entry) => ({
+          ...entry,
+          title: `feat: add ${title}`,
+          detail: `Adds ${title}.`,
+        }));
+        const draft = write("twitter_post", { ...ledger, entries }, { ...wanted, companyName: name });
+        if (draft !== null) expect(weightedLength(draft.markdown.trim())).toBeLessThanOrEqual(X_LENGTH_MAX);
       }),
       { numRuns: 300 },
     );

@@ -41,8 +41,11 @@ export function sourceProse(item: Item, facts: Facts): string | null {
   const upgrade = item.entry.breaking ? item.entry.upgrade : null;
   const text = cleanLine(plainPunctuation(upgrade ?? item.entry.detail ?? ""));
   if (text.length > SOURCE_LENGTH) return null;
-  const clean = firstSentences(text, upgrade === null ? 1 : 2).replace(/[\s.!?。！？]+$/, "");
-  if (!/^[\p{L}`"'(]/u.test(clean)) return null;
+  const most = upgrade === null ? 1 : 2;
+  const clean = firstSentences(text, most).replace(/[\s.!?。！？]+$/, "");
+  // Escapes may make more sentences of crafted text.
+  const isOne = !/[.!?]/.test(clean) || sentenceSpans(toInline(clean)).length <= most;
+  if (!isOne || !/^[\p{L}`"'(]/u.test(clean)) return null;
   return facts.style === null ? clean : applyWording(clean, facts.style);
 }
 
