@@ -29,6 +29,16 @@ const HOSTILE = [
   ["nested emphasis", `${"*".repeat(50_000)}a${"*".repeat(50_000)}`],
 ] as const;
 
+/** A stream of `git fast-import`: one commit an hour from the first day on. */
+function straightHistory(subjects: readonly string[]): string {
+  return subjects
+    .map((subject, index) => {
+      const signature = `committer A <a@example.org> ${at(1, index).getTime() / 1000} +0000`;
+      return `commit refs/heads/main\n${signature}\ndata ${subject.length}\n${subject}\n`;
+    })
+    .join("");
+}
+
 /** The guarantees that every provider adapter gives alike, over the wire, with git itself as the measure. */
 export function describeSource(vendor: SourceVendor): void {
   const made: (() => void | Promise<void>)[] = [];
@@ -68,7 +78,7 @@ export function describeSource(vendor: SourceVendor): void {
     git.merge("topic", "Merge the topic", { at: at(5) });
     git.commit("After", { at: at(6) });
     git.tag("v1.1.0");
-    for (let hour = 0; hour < 9; hour += 1) git.commit(`Hour ${hour}`, { at: at(7, hour) });
+    for (let hour = 0; hour < 6; hour += 1) git.commit(`Hour ${hour}`, { at: at(7, hour) });
     return git;
   }
 
@@ -111,12 +121,10 @@ export function describeSource(vendor: SourceVendor): void {
       expect(activity.commits.map(({ subject }) => subject)).toEqual(["Day 6", "Day 5"]);
     });
 
-    it("far back in a long history are read without the whole of what came later", async () => {
+    it("are found far back in a long history", async () => {
       const git = repository();
-      git.commit("Old work", { at: at(1) });
-      git.commit("Older than the rest", { at: at(2) });
-      for (let index = 0; index < 60; index += 1) git.commit(`Later ${index}`, { at: at(10, index / 10) });
-      const activity = await (await open({ git })).readActivity(window(at(1), at(2)));
+      git.import(straightHistory(["Old work", "Older than the rest", ...Array<string>(40).fill("Later")]));
+      const activity = await (await open({ git })).readActivity(window(at(1), at(1, 1)));
       expect(activity.commits.map(({ subject }) => subject)).toEqual(["Old work"]);
     });
 
@@ -266,7 +274,7 @@ export function describeSource(vendor: SourceVendor): void {
 
     it("are all found, page after page", async () => {
       const git = repository();
-      const requests = Array.from({ length: 25 }, (_, index) => {
+      const requests = Array.from({ length: 10 }, (_, index) => {
         const mergeSha = git.commit(`Change (#${index + 1})`, { at: at(2, index / 2) });
         return { number: index + 1, title: `Change ${index + 1}`, mergedAt: at(2, index / 2).toISOString(), mergeSha };
       });

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { SourceRateLimited, sourceForbidden, sourceMissing, sourceUnavailable } from "#lib/content/sources/faults.ts";
 import type { SourceNetwork } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
+import { isAllowedHost } from "#lib/web/address.ts";
 import { AnswerTooLarge, type GuardedResponse, guardedFetch } from "#lib/web/guarded-fetch.ts";
 import { nextQuery, type Query } from "./paging.ts";
 import { rateLimitReset } from "./rate-limit.ts";
@@ -45,6 +46,7 @@ export class ApiClient {
     const root = new URL(options.root);
     if (options.authorization !== null && !HEADER_VALUE.test(options.authorization))
       throw sourceForbidden(options.subject);
+    if (options.authorization !== null && isOpenToAll(root, options.network)) throw plainHttp();
     this.options = options;
     this.origin = root.origin;
     this.host = root.host;
@@ -205,6 +207,15 @@ export class ApiClient {
     const { signal } = this.options.network;
     return signal === undefined ? {} : { signal };
   }
+}
+
+/** Plain HTTP shows a token to everybody on the way; the operator's own servers may speak it. */
+function isOpenToAll(root: URL, { allowedHosts }: SourceNetwork): boolean {
+  return root.protocol !== "https:" && !isAllowedHost(root.hostname, Number(root.port || 80), allowedHosts);
+}
+
+function plainHttp(): AppError {
+  return new AppError("invalid", "A token may not travel over plain http", "Use an https address.");
 }
 
 /** Whether a page was too large to take in, so that a reader may ask for one with less in it. */

@@ -26,12 +26,15 @@ export type Host = {
   mergedRequests(since: Date): AsyncIterable<MergedRequest[]>;
   /** What a request's branch held, oldest or newest first. */
   requestCommits(number: number): Promise<Commit[]>;
-  /** Issues of this repository that a request closes by its text. */
-  closedIssues(request: MergedRequest): Promise<ClosedIssue[]>;
-  /** Paths that a request changes as a whole; absent where the commits themselves come with their paths. */
-  requestFiles?(number: number): Promise<ChangedFile[]>;
-  /** Paths of one commit, against its first parent; absent likewise. */
-  commitFiles?(sha: string): Promise<ChangedFile[]>;
+  /** Whether a text says anything that could close an issue, so that it is worth asking. */
+  mayClose(text: string): boolean;
+  /** Issues of this repository that a request closes; `text` is all that it and its commits say. */
+  closedIssues(number: number, text: string): Promise<ClosedIssue[]>;
+  /**
+   * Paths that a commit changes against its first parent, or a whole request where one landed as it; absent where commits
+   * are listed with their paths.
+   */
+  paths?: (of: { sha: string; request: number | undefined }) => Promise<ChangedFile[]>;
   /** Drafts excepted, tags where there is no release; newest first. */
   releases(): Promise<Release[]>;
   /** Account that the repository belongs to. */

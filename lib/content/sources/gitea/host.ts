@@ -98,18 +98,30 @@ export class GiteaHost implements Host {
     return commits;
   }
 
-  /** By the closing words of the request's own text; what is no issue, or may not be seen, is none. */
-  async closedIssues(request: MergedRequest): Promise<ClosedIssue[]> {
-    const numbers = closedNumbers(`${request.title}\n${request.body}`, `${this.owner}/${this.name}`);
+  mayClose(text: string): boolean {
+    return this.numbersIn(text).length > 0;
+  }
+
+  /** By closing words; what is no issue, or may not be seen, is none. */
+  async closedIssues(number: number, text: string): Promise<ClosedIssue[]> {
     const closed: ClosedIssue[] = [];
-    for (const number of numbers.slice(0, MAX_CLOSED)) {
-      const issue = await this.api.find(`${this.base}/issues/${number}`, {}, shape.issue);
-      if (issue === undefined || (issue.pull_request ?? null) !== null) continue;
-      const { title, labels, user, html_url: url } = issue;
-      const openedBy = user.login === "" ? null : user.login;
-      closed.push({ number, title, labels, openedBy, ...(url === undefined ? {} : { url }) });
+    for (const other of this.numbersIn(text)) {
+      const issue = other === number ? undefined : await this.issue(other);
+      if (issue !== undefined) closed.push(issue);
     }
     return closed;
+  }
+
+  private numbersIn(text: string): number[] {
+    return closedNumbers(text, `${this.owner}/${this.name}`).slice(0, MAX_CLOSED);
+  }
+
+  private async issue(number: number): Promise<ClosedIssue | undefined> {
+    const issue = await this.api.find(`${this.base}/issues/${number}`, {}, shape.issue);
+    if (issue === undefined || (issue.pull_request ?? null) !== null) return undefined;
+    const { title, labels, user, html_url: url } = issue;
+    const openedBy = user.login === "" ? null : user.login;
+    return { number, title, labels, openedBy, ...(url === undefined ? {} : { url }) };
   }
 
   async releases(): Promise<Release[]> {

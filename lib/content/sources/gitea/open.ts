@@ -8,6 +8,7 @@ import type {
   ActivitySource,
   HostedLocation,
   HostedRepositoryFacts,
+  HostedTarget,
   SourceNetwork,
 } from "#lib/content/sources/source.ts";
 import { giteaClient } from "./client.ts";
@@ -48,20 +49,17 @@ export async function probeGitea(location: HostedLocation, network: SourceNetwor
  * Opens a repository of a Gitea or Forgejo server at a branch, by default its own.
  * @throws AppError `invalid` also for a branch that it does not have
  */
-export async function openGitea(
-  location: HostedLocation & { id: string; branch: string | null; externalId: string | null },
-  network: SourceNetwork,
-): Promise<ActivitySource> {
-  const api = giteaClient(location, network);
-  const repository = await findRepository(api, location, location.externalId);
+export async function openGitea(target: HostedTarget, network: SourceNetwork): Promise<ActivitySource> {
+  const api = giteaClient(target, network);
+  const repository = await findRepository(api, target, target.externalId);
   const { name, html_url: url } = repository;
   const owner = repository.owner.login;
-  const branch = location.branch ?? repository.default_branch;
+  const branch = target.branch ?? repository.default_branch;
   const path = `/repos/${segment(owner)}/${segment(name)}/branches/${branchPath(branch)}`;
   const found = isRevisionName(branch) ? await api.find(path, {}, shape.branch) : undefined;
   if (found === undefined) throw noBranch(name, branch);
   const tip = { sha: found.commit.id, committedAt: new Date(found.commit.timestamp) };
-  return new HostedSource(new GiteaHost(api, repository), { id: location.id, owner, name, url }, tip);
+  return new HostedSource(new GiteaHost(api, repository), { id: target.id, owner, name, url }, tip);
 }
 
 /** The slashes of a branch's name stand in the path as they are; a dot alone would climb. */

@@ -6,6 +6,7 @@ import { ApiClient } from "#lib/content/sources/api/client.ts";
 import * as field from "#lib/content/sources/api/fields.ts";
 import { account } from "#lib/content/sources/api/host.ts";
 import { issueType } from "#lib/content/sources/api/issue-type.ts";
+import { githubApiUrl } from "#lib/content/sources/github/address.ts";
 import type { SourceNetwork } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
 
@@ -17,7 +18,6 @@ export type GithubIssuesAccess = {
   baseUrl: string | null;
 };
 
-const PUBLIC_SERVICE = "https://api.github.com";
 const PAGE = 100;
 
 const repositoryShape = z.object({
@@ -39,15 +39,6 @@ const issueShape = z.object({
   pull_request: z.unknown().optional(),
 });
 
-/** A server of one's own answers below `/api/v3`; the public one has a host for it. */
-function apiRoot(baseUrl: string | null): string {
-  const root = serverRoot(baseUrl ?? PUBLIC_SERVICE);
-  const { host } = new URL(root);
-  return host === "github.com" || host === "api.github.com"
-    ? PUBLIC_SERVICE
-    : `${root.replace(/\/api\/v3$/, "")}/api/v3`;
-}
-
 function connect({ apiKey, baseUrl, teamId }: GithubIssuesAccess, network: SourceNetwork) {
   const [owner, name, ...rest] = (teamId ?? "").split("/");
   if (owner === undefined || owner === "" || name === undefined || name === "" || rest.length > 0) {
@@ -55,7 +46,7 @@ function connect({ apiKey, baseUrl, teamId }: GithubIssuesAccess, network: Sourc
       details: [{ path: "teamId", message: "must be owner/name" }],
     });
   }
-  const root = apiRoot(baseUrl);
+  const root = githubApiUrl(baseUrl === null ? null : serverRoot(baseUrl));
   const api = new ApiClient({
     root,
     authorization: `Bearer ${apiKey}`,

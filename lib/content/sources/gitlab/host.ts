@@ -72,32 +72,30 @@ export class GitlabHost implements Host {
     return commits;
   }
 
+  mayClose(text: string): boolean {
+    return MENTIONS_ISSUE.test(text);
+  }
+
   /** What GitLab itself says that a request closes, as far as it is this project's own. */
-  async closedIssues({ number, body, title }: MergedRequest): Promise<ClosedIssue[]> {
-    if (!MENTIONS_ISSUE.test(`${title}\n${body}`)) return [];
+  async closedIssues(number: number): Promise<ClosedIssue[]> {
     const path = `${this.base}/merge_requests/${number}/closes_issues`;
     const closed = (await this.api.find(path, PAGED, shape.closedIssue.array())) ?? [];
-    return closed.flatMap(({ iid, project_id, title: name, labels, author, web_url: url }): ClosedIssue[] => {
+    return closed.flatMap(({ iid, project_id, title, labels, author, web_url: url }): ClosedIssue[] => {
       if (!iid || project_id !== this.id) return [];
       const openedBy = author.username === "" ? null : author.username;
-      return [{ number: iid, title: name, labels: labels ?? [], openedBy, ...(url === undefined ? {} : { url }) }];
+      return [{ number: iid, title, labels: labels ?? [], openedBy, ...(url === undefined ? {} : { url }) }];
     });
   }
 
-  requestFiles(number: number): Promise<ChangedFile[]> {
-    return this.paths(`${this.base}/merge_requests/${number}/diffs`);
-  }
-
-  commitFiles(sha: string): Promise<ChangedFile[]> {
-    return this.paths(`${this.base}/repository/commits/${sha}/diff`);
-  }
+  readonly paths = ({ sha, request }: { sha: string; request: number | undefined }): Promise<ChangedFile[]> =>
+    this.diff(request === undefined ? `/repository/commits/${sha}/diff` : `/merge_requests/${request}/diffs`);
 
   /** Paths of a diff, as far as three pages of it go; of one that is too large to take in, what was read before. */
-  private async paths(path: string): Promise<ChangedFile[]> {
+  private async diff(path: string): Promise<ChangedFile[]> {
     const files: ChangedFile[] = [];
     let read = 0;
     try {
-      for await (const page of this.api.pages(path, PAGED, shape.diff, PAGE)) {
+      for await (const page of this.api.pages(`${this.base}${path}`, PAGED, shape.diff, PAGE)) {
         files.push(...page.map(({ new_path }) => ({ path: new_path })));
         read += 1;
         if (read >= MAX_DIFF_PAGES) break;

@@ -8,6 +8,7 @@ import type {
   ActivitySource,
   HostedLocation,
   HostedRepositoryFacts,
+  HostedTarget,
   SourceNetwork,
 } from "#lib/content/sources/source.ts";
 import { GitlabHost } from "./host.ts";
@@ -61,18 +62,15 @@ export async function probeGitlab(location: HostedLocation, network: SourceNetwo
  * Opens a project of a GitLab server at a branch, by default its own.
  * @throws AppError `invalid` also for a branch that it does not have
  */
-export async function openGitlab(
-  location: HostedLocation & { id: string; branch: string | null; externalId: string | null },
-  network: SourceNetwork,
-): Promise<ActivitySource> {
-  const api = gitlabClient(location, network);
-  const project = await findProject(api, location, location.externalId);
+export async function openGitlab(target: HostedTarget, network: SourceNetwork): Promise<ActivitySource> {
+  const api = gitlabClient(target, network);
+  const project = await findProject(api, target, target.externalId);
   const { path: name, web_url: url } = project;
-  const branch = location.branch ?? project.default_branch;
+  const branch = target.branch ?? project.default_branch;
   const path = `/projects/${project.id}/repository/branches/${encodeURIComponent(branch)}`;
   const found = isRevisionName(branch) && branch !== "." ? await api.find(path, {}, shape.branch) : undefined;
   if (found === undefined) throw noBranch(name, branch);
   const tip = { sha: found.commit.id, committedAt: new Date(found.commit.committed_date) };
-  const reference = { id: location.id, owner: project.namespace.full_path, name, url };
+  const reference = { id: target.id, owner: project.namespace.full_path, name, url };
   return new HostedSource(new GitlabHost(api, project), reference, tip);
 }

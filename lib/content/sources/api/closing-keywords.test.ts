@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { closedNumbers } from "./closing-keywords.ts";
+
+describe("issues that a text closes", () => {
+  it.each([
+    ["Fixes #1", [1]],
+    ["closes: #1, resolved #2 and Close #3", [1, 2, 3]],
+    ["fixed acme/widget#4", [4]],
+    ["fixed ACME/Widget#4", [4]],
+    ["fixes other/repo#5", []],
+    ["see #6, prefix #7, fixes#8", []],
+    ["fixes #9 fixes #9", [9]],
+    ["fixes #0", []],
+    ["<!-- fixes #10 --> closes #11 <!-- fixes #12", [11]],
+    ["fix #13\nRESOLVES #14", [13, 14]],
+    ["unfixed #15", []],
+  ])("%j closes %j", (text, numbers) => {
+    expect(closedNumbers(text, "acme/widget")).toEqual(numbers);
+  });
+
+  it("are found at once in text made to take long", () => {
+    for (const piece of ["<!--", "fixes ", "fixes a/", "closes: "]) {
+      expect(closedNumbers(piece.repeat(20_000), "acme/widget")).toEqual([]);
+    }
+  });
+});
