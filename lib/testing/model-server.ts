@@ -30,6 +30,7 @@ export const BEHAVIOURS = [
   "disconnect",
   "prompt injection",
   "markup",
+  "one lie among truths",
   "wrong once",
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
@@ -46,6 +47,7 @@ export const LIES: Partial<Record<Behaviour, string>> = {
   "invented address": "https://evil.example/offer",
   "invented claim": "millions of customers",
   markup: "<img src=x onerror=alert(2)>",
+  "one lie among truths": "88.8 %",
   "wrong once": "Initech",
 };
 
@@ -89,6 +91,9 @@ function answerOf(behaviour: Behaviour, asked: Asked, authorization: string): An
   const honest = honestAnswer(asked);
   const lie = LIES[behaviour];
   if (behaviour === "wrong once") return asked.wrong > 0 ? honest : withAddition(honest, lie ?? "");
+  if (behaviour === "one lie among truths") {
+    return honest.map((part) => (part.id === "s1" ? (withAddition([part], lie ?? "")[0] ?? part) : part));
+  }
   if (lie !== undefined) return withAddition(honest, lie);
   if (behaviour === "omissions") return honest.filter((_, index) => index % 2 === 0);
   if (behaviour === "duplicates") return honest.flatMap((part) => [part, part]);

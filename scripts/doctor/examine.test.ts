@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { env } from "#lib/env.ts";
-import { checkConfiguration, checkDataDirectory, checkNode } from "./examine.ts";
+import { checkConfiguration, checkDataDirectory, checkModel, checkNode } from "./examine.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clarion-doctor-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,4 +49,18 @@ test("settings that cannot work are named, each for itself", () => {
   });
   expect(problems.map((check) => check.ok)).toEqual([false, false, false]);
   expect(checkConfiguration({ ...clean, CLARION_ORIGIN: "https://x.example/clarion" })).toMatchObject([{ ok: false }]);
+});
+
+test("the model that writes is named, and a private server of it has to be allowed", () => {
+  const clean = { ...env, CLARION_ALLOWED_HOSTS: [] as string[] };
+  expect(checkModel(clean)).toMatchObject({ ok: true, detail: "none: posts are written by rules" });
+  const hosted = { ...clean, OPENAI_API_KEY: "sk-secret", AI_MODEL: "openai/gpt-5.4-mini" };
+  expect(checkModel(hosted)).toMatchObject({ ok: true, detail: "openai/gpt-5.4-mini at openai" });
+  expect(JSON.stringify(checkModel(hosted))).not.toContain("sk-secret");
+  expect(checkModel({ ...clean, AI_MODEL: "openai/gpt-5.4-mini" })).toMatchObject({ ok: false });
+  for (const host of ["127.0.0.1:11434", "localhost:11434", "[::1]:11434"]) {
+    const local = { ...clean, AI_BASE_URL: `http://${host}/v1`, AI_MODEL: "qwen" };
+    expect(checkModel(local)).toMatchObject({ ok: false, recovery: `Add ${host} to CLARION_ALLOWED_HOSTS.` });
+    expect(checkModel({ ...local, CLARION_ALLOWED_HOSTS: [host] })).toMatchObject({ ok: true });
+  }
 });

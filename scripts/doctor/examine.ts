@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { isIP } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { chooseModel } from "#lib/ai/choice.ts";
 import { AppError } from "#lib/errors.ts";
+import { isAllowedHost, isPublicAddress } from "#lib/web/address.ts";
 
 export type Check = { name: string; ok: boolean; detail: string; recovery: string | null };
 
@@ -18,6 +21,7 @@ export async function examine(): Promise<Check[]> {
   return [
     ...checks,
     ...checkConfiguration(env),
+    checkModel(env),
     ...checkDataDirectory(env.CLARION_DATA_DIR),
     ...(await checkDatabase(env)),
   ];
@@ -72,6 +76,34 @@ export function checkConfiguration(env: Env): Check[] {
   }
   if (problems.length === 0) return [good("configuration", "no problem found")];
   return problems.map((problem) => bad("configuration", problem, ".env.example explains each variable."));
+}
+
+/** Which model writes the posts, if any; a private server has to be one of the operator's own. */
+export function checkModel(env: Env): Check {
+  const choice = chooseModel(env);
+  if (choice.kind === "problem") return bad("model", choice.problem, ".env.example explains each variable.");
+  if (choice.kind === "none") return good("model", "none: posts are written by rules");
+  const { id, provider, baseUrl } = choice;
+  const where = baseUrl === undefined ? provider : new URL(baseUrl).host;
+  if (baseUrl !== undefined && !canReach(new URL(baseUrl), env.CLARION_ALLOWED_HOSTS)) {
+    return bad(
+      "model",
+      `${id} at ${where}, a private address`,
+      `Add ${hostPort(new URL(baseUrl))} to CLARION_ALLOWED_HOSTS.`,
+    );
+  }
+  return good("model", `${id} at ${where}${choice.price === null ? ", at a price that is not known" : ""}`);
+}
+
+function hostPort({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
+/** Names are looked up when they are asked; addresses and this machine's own name can be judged now. */
+function canReach(url: URL, allowed: readonly string[]): boolean {
+  if (isAllowedHost(url.hostname, Number(hostPort(url).split(":").at(-1)), allowed)) return true;
+  const bare = url.hostname.replace(/^\[|\]$/g, "");
+  return isIP(bare) === 0 ? bare !== "localhost" : isPublicAddress(bare);
 }
 
 /** The directory holds secrets: nobody else may enter it. */

@@ -17,7 +17,7 @@ import type { Wording } from "./reply.ts";
 import { HEADING_CHARACTERS, type Shape, shapeOf } from "./shape.ts";
 
 /** Why a wording cannot be taken. */
-export type Reason = "missing" | "unproven" | "shape" | "style";
+export type Reason = "missing" | "malformed" | "unproven" | "shape" | "style";
 /** One discrepancy: for the model what is wrong, for people only why. */
 export type Flaw = { reason: Reason; message: string };
 

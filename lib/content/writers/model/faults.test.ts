@@ -21,7 +21,13 @@ const options = { tone: profile.tone, audience: profile.audience, companyName: "
 /** Behaviours after which nothing is missing: what was wrong was put right, or did not count. */
 const HARMLESS: readonly Behaviour[] = ["honest", "wrong once", "429 with Retry-After", "429 without Retry-After"];
 /** Those from which the parts that arrived are kept. */
-const PARTLY: readonly Behaviour[] = ["omissions", "duplicates", "six highlights", "foreign entries", "disconnect"];
+const PARTLY: readonly Behaviour[] = [
+  "omissions",
+  "duplicates",
+  "six highlights",
+  "foreign entries",
+  "one lie among truths",
+];
 
 describe.each(TEXT_TYPES)("a %s by a model", (type) => {
   const deterministic = writeText(type, ledger, options);

@@ -18,7 +18,9 @@ const ENGLISH = /^en(?:glish)?\b/i;
 const CODE = /`[^`]*`/g;
 /** A word that begins with a capital, with what stands before it. */
 const CAPITALIZED = /(^|[^\p{L}\p{N}_@#/.-])(\p{Lu}[\p{L}\p{M}'’]*)(?![\p{L}\p{N}_]|\.\w)/gu;
-const STARTS = /(?:^|[.!?:;]["'”’)\]]*\s+|[([“"‘]\s*)$/u;
+/** What ends before a sentence begins, and how far back it is looked for. */
+const STARTS = /(?:[.!?:;]["'”’)\]]{0,4}\s{1,4}|[([“"‘]\s{0,4}|^\s*)$/u;
+const START_CHARACTERS = 12;
 
 /** The words of texts, in every form they may be inflected from. */
 export function vocabulary(texts: readonly (string | null | undefined)[]): ReadonlySet<string> {
@@ -31,6 +33,11 @@ export function vocabulary(texts: readonly (string | null | undefined)[]): Reado
     }
   }
   return words;
+}
+
+function startsAfter(prose: string, at: number): boolean {
+  const from = Math.max(0, at - START_CHARACTERS);
+  return STARTS.test(from === 0 ? prose.slice(0, at) : `x${prose.slice(from, at)}`);
 }
 
 type Reading = {
@@ -52,7 +59,8 @@ export function unknownNames(text: string, known: ReadonlySet<string>, { languag
     const [, before = "", found = ""] = match;
     const word = found.replace(/['’]s?$/, "");
     if (GENERAL.has(word) || baseForms(word).some((form) => known.has(form))) continue;
-    const starts = STARTS.test(prose.slice(0, match.index + before.length));
+    const at = match.index + before.length;
+    const starts = startsAfter(prose, at);
     if (starts && !isEnglish) continue;
     if ((starts || isHeading) && isCommonWord(word)) continue;
     unknown.add(word);

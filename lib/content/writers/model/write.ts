@@ -203,8 +203,10 @@ class Work {
     const { wordings, ignored } = readReply(text, new Set(slots.map((slot) => slot.id)));
     this.#ignored += ignored;
     if (wordings.size === 0 && !text.includes("{")) throw new ModelFault("refused");
+    const unread: Flaw = { reason: "malformed", message: "The answer was not the JSON that was asked for." };
     for (const slot of slots) {
       const wording = wordings.get(slot.id);
+      if (wordings.size === 0 && !this.#worded.has(slot)) this.#flaws.set(slot, [unread]);
       if (wording === undefined) continue;
       const { worded, flaws } = resolve(slot, wording, this.#context);
       this.#worded.set(slot, worded);

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { verifyText } from "#lib/content/verify/text.ts";
+import { isSkipped, TEXT_TYPES, type TextType } from "#lib/content/writers/types.ts";
+import { writeText } from "#lib/content/writers/write.ts";
+import { hostileLedger } from "#lib/testing/model-ledger.ts";
+import { unsupportedFacts } from "#lib/testing/model-oracle.ts";
+import { profileOf, runModel } from "#lib/testing/model-run.ts";
+import { BEHAVIOURS, type Behaviour, LIES, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
+
+/**
+ * Sends every fault of a model to every text type over the wire and prints what was published:
+ * `npm run bench:model [-- <result.json>]`.
+ */
+type Row = {
+  behaviour: Behaviour;
+  type: TextType;
+  parts: number;
+  byModel: number;
+  unsupported: number;
+  faults: number;
+  calls: number;
+  said: string | null;
+};
+
+const ledger = hostileLedger();
+const profile = profileOf();
+const options = { tone: profile.tone, audience: profile.audience, companyName: "Acme" } as const;
+
+async function measure(server: ModelServer, behaviour: Behaviour, type: TextType): Promise<Row> {
+  const deterministic = writeText(type, ledger, options);
+  if (isSkipped(deterministic)) throw new Error("The ledger keeps something.");
+  const { written, report, spent } = await runModel(server, behaviour, type, ledger, { profile });
+  const { draft, total, fallbacks } = written;
+  const lie = LIES[behaviour];
+  const lies = lie !== undefined && `${draft.title}\n${draft.markdown}`.includes(lie) ? 1 : 0;
+  return {
+    behaviour,
+    type,
+    parts: total,
+    byModel: total - fallbacks.length,
+    unsupported: unsupportedFacts(draft, ledger, profile, deterministic).length + lies,
+    faults: verifyText(type, draft, ledger, options).length,
+    calls: spent.calls,
+    said: report,
+  };
+}
+
+function table(rows: readonly Row[]): string {
+  const head = `| Model's behaviour | ${TEXT_TYPES.map((type) => `${type}: parts by the model`).join(" | ")} | unsupported | calls | the post says |`;
+  const lines = BEHAVIOURS.map((behaviour) => {
+    const own = rows.filter((row) => row.behaviour === behaviour);
+    const sum = (of: (row: Row) => number): number => own.reduce((total, row) => total + of(row), 0);
+    const said = own[0]?.said?.split("\n") ?? [];
+    const reason = (said[1] ?? said[0] ?? "nothing").replace(/^- /, "").replace(/:.*$/, "");
+    const shares = own.map((row) => `${row.byModel} of ${row.parts}`);
+    return `| ${behaviour} | ${shares.join(" | ")} | ${sum((row) => row.unsupported + row.faults)} | ${sum((row) => row.calls)} | ${reason} |`;
+  });
+  return [head, `|${"---|".repeat(TEXT_TYPES.length + 4)}`, ...lines].join("\n");
+}
+
+const server = await startModelServer();
+const rows: Row[] = [];
+for (const behaviour of BEHAVIOURS) for (const type of TEXT_TYPES) rows.push(await measure(server, behaviour, type));
+await server.close();
+process.stdout.write(`${table(rows)}\n`);
+const file = process.argv[2];
+if (file !== undefined) {
+  await mkdir(new URL(".", `file://${file}`), { recursive: true });
+  await writeFile(file, `${JSON.stringify(rows, null, 2)}\n`);
+}
+process.exitCode = rows.some((row) => row.unsupported + row.faults > 0) ? 1 : 0;
