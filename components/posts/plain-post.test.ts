@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { weightedLength } from "#lib/content/weighted-length.ts";
-import { firstParagraph, toPlainPost, toShortPost } from "./plain-post.ts";
+import { firstParagraph } from "#lib/posts/first-paragraph.ts";
+import { toPlainPost, toShortPost } from "./plain-post.ts";
 
 const markdown = `# July release
 

@@ -1,5 +1,6 @@
 import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
-import { plainText } from "./heading.ts";
+import { firstParagraph } from "#lib/posts/first-paragraph.ts";
+import { plainText } from "#lib/posts/heading.ts";
 
 const ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+/;
 
@@ -19,20 +20,6 @@ export function toPlainPost(markdown: string): string {
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-}
-
-/** A paragraph that ends later is cut here: it is read for a list or a description, never for its own sake. */
-const PARAGRAPH_MAX = 4_000;
-
-/** The first paragraph's text, of what stands within the first 4,000 characters. */
-export function firstParagraph(markdown: string): string {
-  const start = markdown.slice(0, PARAGRAPH_MAX).toWellFormed();
-  const blocks = start.replace(/\r\n?/g, "\n").split(/\n\s*\n/);
-  const found = blocks.find(
-    (block) => block.trim() !== "" && !/^\s{0,3}(?:#{1,6}\s|>|```|~~~)/.test(block) && !ITEM.test(block),
-  );
-  const lines = (found ?? "").split("\n").map((line) => line.trim());
-  return plainText(lines.join(" "));
 }
 
 /** For X: the title, then whole sentences of the summary from its beginning while they fit, then the link. */

@@ -1,7 +1,7 @@
 import type { Post } from "#lib/posts/contract.ts";
+import { leadingHeading } from "#lib/posts/heading.ts";
 import { cn } from "#lib/utils.ts";
 import { Article, articleClasses } from "./article.tsx";
-import { leadingHeading } from "./heading.ts";
 
 /** The post as its public page shows it. */
 export function PostPreview({ post, stale }: { post: Post; stale: boolean }) {

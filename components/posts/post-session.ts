@@ -1,6 +1,6 @@
 import { CallError } from "#lib/http/call.ts";
 import type { Post } from "#lib/posts/contract.ts";
-import { leadingHeading, withLeadingHeading } from "./heading.ts";
+import { leadingHeading, withLeadingHeading } from "#lib/posts/heading.ts";
 
 export type Saved = { post: Post; etag: string | null };
 export type Draft = { title: string; markdown: string };

@@ -1,42 +1,88 @@
+import { load } from "cheerio";
 import { describe, expect, it } from "vitest";
+import { HOSTILE, testPublicPost, testSite } from "#lib/testing/public-site.ts";
 import { listDocument, missingDocument, postDocument } from "./public-html.ts";
 
-const site = { slug: "acme", name: "Acme <& Co>" };
-const post = {
-  title: 'Dark "mode" <script>',
-  slug: "dark-mode",
-  content: "<h1>Dark mode</h1>\n<p>It is there.</p>",
-  markdown: "# Dark mode\n\nIt is <there>.",
-  publishedAt: new Date("2026-11-20T23:30:00.000Z"),
-  updatedAt: new Date("2026-11-21T08:00:00.000Z"),
-};
+const ORIGIN = "https://clarion.example";
+const IMAGE = `${ORIGIN}/p/acme/dark-mode/og.png?v=1`;
+const site = testSite();
+const post = testPublicPost();
+const listOf = (posts = [post], page = 1, totalPages = 1) => listDocument({ site, posts, page, totalPages }, ORIGIN);
+
+/** The data for search engines in a document. */
+function linkedData(html: string) {
+  const [, text = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(text) as Record<string, unknown>;
+}
 
 describe("public documents", () => {
-  it("carry the post's sanitized text as it is, and everything else as text", () => {
-    const html = postDocument(site, post, "https://clarion.example");
+  it("carry the post's sanitized text as it is, under one heading", () => {
+    const html = postDocument(site, post, ORIGIN, IMAGE);
     expect(html).toContain(post.content);
-    expect(html).toContain("<title>Dark &quot;mode&quot; &lt;script&gt; · Acme &lt;&amp; Co&gt;</title>");
-    expect(html).not.toContain("<script");
-    expect(html).toContain('<link rel="canonical" href="https://clarion.example/p/acme/dark-mode">');
     expect(html.match(/<h1>/g)).toHaveLength(1);
+    const bare = postDocument(site, { ...post, markdown: "It.", content: "<p>It.</p>" }, ORIGIN, IMAGE);
+    expect(bare).toContain("<h1>Dark mode</h1>");
   });
 
-  it("put the title above a text that does not begin with one", () => {
-    const html = postDocument(site, { ...post, markdown: "It.", content: "<p>It.</p>" }, "");
-    expect(html).toContain("<h1>Dark &quot;mode&quot; &lt;script&gt;</h1>");
+  it("show every other text as text: no element and no attribute comes of it", () => {
+    for (const text of HOSTILE) {
+      const hostile = { ...post, title: text, markdown: text, tags: [] };
+      const named = testSite({ name: text, logo: `https://x.example/"onerror="alert(1)` });
+      for (const html of [
+        postDocument(named, hostile, ORIGIN, IMAGE),
+        listDocument({ site: named, posts: [hostile], page: 1, totalPages: 1 }, ORIGIN),
+      ]) {
+        const $ = load(html);
+        expect($("svg, img[src=x], script:not([type='application/ld+json'])")).toHaveLength(0);
+        expect(
+          $("*").filter((_, element) => Object.keys($(element).attr() ?? {}).some((key) => key.startsWith("on"))),
+        ).toHaveLength(0);
+      }
+      expect(linkedData(postDocument(named, hostile, ORIGIN, IMAGE)).headline).toBe(text);
+    }
   });
 
-  it("list posts with the day they were published, in UTC", () => {
-    const html = listDocument(site, [post], "");
+  it("name their address, their picture, their feeds and their Markdown", () => {
+    const html = postDocument(site, post, ORIGIN, IMAGE);
+    expect(html).toContain('<link rel="canonical" href="https://clarion.example/p/acme/dark-mode">');
+    expect(html).toContain(`<meta property="og:image" content="${IMAGE}">`);
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html).toContain('<meta name="description" content="It is there.">');
+    for (const [type, path] of [
+      ["application/rss+xml", "/feed.xml"],
+      ["application/feed+json", "/feed.json"],
+      ["text/markdown", "/dark-mode.md"],
+    ]) {
+      expect(html).toContain(`<link rel="alternate" type="${type}" href="${ORIGIN}/p/acme${path}">`);
+    }
+    expect(linkedData(html)).toMatchObject({
+      "@type": "Article",
+      headline: "Dark mode",
+      datePublished: "2026-11-20T23:30:00.000Z",
+      image: IMAGE,
+    });
+  });
+
+  it("list posts with the day they were published, in UTC, and lead to older and newer pages", () => {
+    const html = listOf([post], 2, 3);
     expect(html).toContain('<time datetime="2026-11-20T23:30:00.000Z">20 November 2026</time>');
     expect(html).toContain('<a href="/p/acme/dark-mode">');
-    expect(html).toContain("It is &lt;there&gt;.");
-    expect(listDocument(site, [], "")).toContain("Nothing is published yet.");
+    expect(html).toContain('<a rel="prev" href="/p/acme">Newer</a>');
+    expect(html).toContain('<a rel="next" href="/p/acme?page=3">Older</a>');
+    expect(html).toContain('<link rel="canonical" href="https://clarion.example/p/acme?page=2">');
+    expect(listOf()).not.toContain("Older");
+    expect(listOf([])).toContain("Nothing is published yet.");
+  });
+
+  it("say in which language and direction a text is written", () => {
+    const arabic = testPublicPost({ title: "الوضع الداكن", language: { tag: "ar", direction: "rtl" } });
+    expect(postDocument(site, arabic, ORIGIN, IMAGE)).toContain('<html lang="ar" dir="rtl">');
+    expect(listOf([arabic])).toContain('<li lang="ar" dir="rtl">');
   });
 
   it("ask search engines to index what is published, and nothing else", () => {
-    expect(postDocument(site, post, "")).not.toContain("noindex");
-    expect(listDocument(site, [], "")).not.toContain("noindex");
+    expect(postDocument(site, post, ORIGIN, IMAGE)).not.toContain("noindex");
+    expect(listOf([])).not.toContain("noindex");
     expect(missingDocument()).toContain("noindex");
   });
 });

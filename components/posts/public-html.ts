@@ -1,111 +1,199 @@
-import { leadingHeading } from "./heading.ts";
-import { firstParagraph } from "./plain-post.ts";
+import { leadingHeading } from "#lib/posts/heading.ts";
+import type { PublicList, PublicPost, PublicSite, PublicSummary } from "#lib/posts/public.ts";
+import { addressesOf } from "#lib/posts/public-address.ts";
+import { summaryOf } from "#lib/posts/public-text.ts";
+import { escapeHtml } from "#lib/web/html.ts";
 import { PUBLIC_STYLES } from "./public-styles.ts";
 
-type Site = { slug: string; name: string };
-type PublicSummary = { title: string; slug: string; markdown: string; publishedAt: Date; updatedAt: Date };
-type PublicPost = PublicSummary & {
-  /** Sanitized HTML. */
-  content: string;
-};
-
-const DESCRIPTION_MAX = 200;
+const LIST_SUMMARY_MAX = 320;
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** The list of what an organization has published, as a whole document without scripts. */
-export function listDocument(site: Site, posts: readonly PublicSummary[], origin: string): string {
-  const address = `/p/${site.slug}`;
+export function listDocument({ site, posts, page, totalPages }: PublicList, origin: string): string {
+  const at = addressesOf(origin, site.slug);
+  const here = addressesOf("", site.slug);
   const items = posts.map(
-    (post) => `<li>
-${dateOf(post)}
-<h2><a href="${escapeHtml(`${address}/${post.slug}`)}">${escapeHtml(post.title)}</a></h2>
-<p class="lead">${escapeHtml(firstParagraph(post.markdown))}</p>
+    (post) => `<li lang="${post.language.tag}" dir="${post.language.direction}">
+${metaOf(post)}
+<h2><a href="${escapeHtml(here.post(post.slug))}">${escapeHtml(post.title)}</a></h2>
+<p class="lead">${escapeHtml(summaryOf(post, LIST_SUMMARY_MAX))}</p>
 </li>`,
   );
   const list = items.length > 0 ? `<ol class="posts">\n${items.join("\n")}\n</ol>` : "<p>Nothing is published yet.</p>";
+  const title = page === 1 ? `${site.name}: what is new` : `${site.name}: what is new, page ${page} of ${totalPages}`;
   return documentOf({
-    title: `${site.name}: what is new`,
+    title,
     description: `What is new in ${site.name}.`,
-    canonical: origin + address,
+    canonical: at.page(page),
     site,
-    meta: [],
-    main: `<h1>What is new</h1>\n${list}`,
+    origin,
+    language: { tag: "en", direction: "ltr" },
+    head: [
+      property("og:type", "website"),
+      property("og:title", `${site.name}: what is new`),
+      property("og:url", at.page(page)),
+      name("twitter:card", "summary"),
+      link("alternate", at.listMarkdown, "text/markdown"),
+      ...(page > 1 ? [link("prev", at.page(page - 1))] : []),
+      ...(page < totalPages ? [link("next", at.page(page + 1))] : []),
+    ],
+    main: `<h1>What is new</h1>\n${list}${pagesOf(page, totalPages, here.page)}`,
   });
 }
 
-/** One published post as a whole document without scripts. */
-export function postDocument(site: Site, post: PublicPost, origin: string): string {
+function pagesOf(page: number, totalPages: number, address: (page: number) => string): string {
+  if (totalPages === 1) return "";
+  const to = (target: number, rel: string, text: string) =>
+    target < 1 || target > totalPages
+      ? "<span></span>"
+      : `<a rel="${rel}" href="${escapeHtml(address(target))}">${text}</a>`;
+  return `
+<nav class="pages" aria-label="Pages">${to(page - 1, "prev", "Newer")}<span>Page ${page} of ${totalPages}</span>${to(page + 1, "next", "Older")}</nav>`;
+}
+
+/** One published post as a whole document without scripts. @param image the address of its picture */
+export function postDocument(site: PublicSite, post: PublicPost, origin: string, image: string): string {
+  const at = addressesOf(origin, site.slug);
+  const address = at.post(post.slug);
   const titled = leadingHeading(post.markdown) !== undefined;
+  const description = summaryOf(post, 200);
   return documentOf({
     title: `${post.title} · ${site.name}`,
-    description: firstParagraph(post.markdown).slice(0, DESCRIPTION_MAX),
-    canonical: `${origin}/p/${site.slug}/${post.slug}`,
+    description,
+    canonical: address,
     site,
-    meta: [
-      ["og:type", "article"],
-      ["og:title", post.title],
-      ["og:site_name", site.name],
-      ["article:published_time", post.publishedAt.toISOString()],
-      ["article:modified_time", post.updatedAt.toISOString()],
+    origin,
+    language: post.language,
+    head: [
+      property("og:type", "article"),
+      property("og:title", post.title),
+      property("og:description", description),
+      property("og:url", address),
+      property("og:image", image),
+      property("og:image:type", "image/png"),
+      property("og:image:width", "1200"),
+      property("og:image:height", "630"),
+      property("og:image:alt", post.title),
+      property("article:published_time", post.publishedAt.toISOString()),
+      property("article:modified_time", post.updatedAt.toISOString()),
+      ...post.tags.map((tag) => property("article:tag", tag)),
+      name("twitter:card", "summary_large_image"),
+      link("alternate", at.markdown(post.slug), "text/markdown"),
+      `<script type="application/ld+json">${linkedData(site, post, address, image)}</script>`,
     ],
-    main: `${dateOf(post)}
+    main: `${metaOf(post)}
 <article>
 ${titled ? "" : `<h1>${escapeHtml(post.title)}</h1>\n`}${post.content}
 </article>
-<p class="back"><a href="/p/${escapeHtml(site.slug)}">All posts</a></p>`,
+<p class="back" lang="en" dir="ltr"><a href="${escapeHtml(addressesOf("", site.slug).list)}">All posts</a></p>`,
   });
+}
+
+/** The post as data (schema.org), with nothing in it that could end its element. */
+function linkedData(site: PublicSite, post: PublicPost, url: string, image: string): string {
+  const publisher = { "@type": "Organization", name: site.name, ...(site.websiteUrl ? { url: site.websiteUrl } : {}) };
+  const data = {
+    "@context": "https://schema.org",
+    "@type": post.kind === "Blog" ? "BlogPosting" : "Article",
+    headline: post.title,
+    description: summaryOf(post, 200),
+    url,
+    mainEntityOfPage: url,
+    image,
+    datePublished: post.publishedAt.toISOString(),
+    dateModified: post.updatedAt.toISOString(),
+    inLanguage: post.language.tag,
+    keywords: post.tags,
+    author: publisher,
+    publisher,
+  };
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** What a reader sees where nothing is published under an address. */
 export function missingDocument(): string {
-  const main = "<h1>Nothing here</h1>\n<p>This address has no published post, or its owner keeps it private.</p>";
-  return documentOf({ title: "Nothing here", description: "", canonical: undefined, site: undefined, meta: [], main });
+  return documentOf({
+    title: "Nothing here",
+    description: "",
+    canonical: undefined,
+    site: undefined,
+    origin: "",
+    language: { tag: "en", direction: "ltr" },
+    head: [],
+    main: "<h1>Nothing here</h1>\n<p>This address has no published post, or its owner keeps it private.</p>",
+  });
 }
 
 type Parts = {
   title: string;
   description: string;
   canonical: string | undefined;
-  site: Site | undefined;
-  meta: [property: string, content: string][];
+  site: PublicSite | undefined;
+  origin: string;
+  language: PublicSummary["language"];
+  head: string[];
   main: string;
 };
 
-function documentOf({ title, description, canonical, site, meta, main }: Parts): string {
-  const head = [
+function documentOf({ title, description, canonical, site, origin, language, head, main }: Parts): string {
+  const at = site && addressesOf(origin, site.slug);
+  const lines = [
     `<title>${escapeHtml(title)}</title>`,
-    ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
-    ...(canonical
-      ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`]
-      : ['<meta name="robots" content="noindex">']),
-    ...meta.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    ...(description ? [name("description", description)] : []),
+    ...(canonical ? [link("canonical", canonical)] : [name("robots", "noindex")]),
+    ...(site ? [property("og:site_name", site.name)] : []),
+    ...head,
+    ...(at
+      ? [link("alternate", at.rss, "application/rss+xml"), link("alternate", at.json, "application/feed+json")]
+      : []),
   ];
-  const header = site ? `<header><a href="/p/${escapeHtml(site.slug)}">${escapeHtml(site.name)}</a></header>\n` : "";
   return `<!doctype html>
-<html lang="en">
+<html lang="${language.tag}" dir="${language.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${head.join("\n")}
+${lines.join("\n")}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style>${PUBLIC_STYLES}</style>
+<style>${PUBLIC_STYLES}${site ? accent(site) : ""}</style>
 </head>
 <body>
-${header}<main>
+${site ? header(site) : ""}<main>
 ${main}
 </main>
-<footer>Written from what was merged, every sentence with its source. Made with Clarion.</footer>
+<footer lang="en" dir="ltr">Written from what was merged, every sentence with its source. Made with Clarion.</footer>
 </body>
 </html>
 `;
 }
 
-function dateOf({ publishedAt }: PublicSummary): string {
-  return `<p class="date"><time datetime="${publishedAt.toISOString()}">${days.format(publishedAt)}</time></p>`;
+function header({ slug, name: title, logo }: PublicSite): string {
+  const { list, rss } = addressesOf("", slug);
+  const mark = logo === null ? "" : `<img src="${escapeHtml(logo)}" alt="" referrerpolicy="no-referrer">`;
+  return `<header><a class="home" href="${escapeHtml(list)}">${mark}<span dir="auto">${escapeHtml(title)}</span></a><a class="feed" href="${escapeHtml(rss)}">RSS</a></header>\n`;
 }
 
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+/** Colors were checked when they were computed: they are `#rrggbb`. */
+function accent({ accents }: PublicSite): string {
+  return `:root{--link:${accents.light}}@media (prefers-color-scheme:dark){:root{--link:${accents.dark}}}`;
+}
+
+function metaOf({ publishedAt, kind, tags }: PublicSummary): string {
+  const labels = [kind, ...tags].map((tag) => `<li>${escapeHtml(tag)}</li>`).join("");
+  return `<div class="meta" lang="en" dir="ltr"><time datetime="${publishedAt.toISOString()}">${days.format(publishedAt)}</time><ul>${labels}</ul></div>`;
+}
+
+function property(key: string, content: string): string {
+  return `<meta property="${key}" content="${escapeHtml(content)}">`;
+}
+
+function name(key: string, content: string): string {
+  return `<meta name="${key}" content="${escapeHtml(content)}">`;
+}
+
+function link(rel: string, href: string, type?: string): string {
+  return `<link rel="${rel}"${type ? ` type="${type}"` : ""} href="${escapeHtml(href)}">`;
 }

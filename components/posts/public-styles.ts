@@ -5,8 +5,11 @@ export const PUBLIC_STYLES = `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0 auto;padding:0 1.25rem;max-width:43rem;min-height:100vh;display:flex;flex-direction:column;background:var(--back);color:var(--text);font:1.0625rem/1.65 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere;text-rendering:optimizeLegibility}
-header{padding:1.1rem 0;border-bottom:1px solid var(--line)}
-header a{color:inherit;font-weight:600;text-decoration:none}
+header{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:1rem 0;border-bottom:1px solid var(--line)}
+.home{display:flex;align-items:center;gap:.7rem;min-width:0;color:inherit;font-weight:600;text-decoration:none}
+.home img{max-width:8rem;max-height:1.75rem;border-radius:0}
+.feed{flex:none;color:var(--muted);font-size:.8125rem;text-decoration:none}
+.feed:hover{color:var(--link);text-decoration:underline}
 main{flex:1;padding:2.75rem 0 3.5rem}
 footer{padding:1.25rem 0 2rem;border-top:1px solid var(--line);color:var(--muted);font-size:.8125rem}
 h1,h2,h3,h4{line-height:1.25;letter-spacing:-.014em;text-wrap:balance}
@@ -27,15 +30,20 @@ hr{margin:2.2rem 0;border:0;border-top:1px solid var(--line)}
 img{max-width:100%;height:auto;border-radius:.5rem}
 table{display:block;overflow-x:auto;border-collapse:collapse;font-size:.94em}
 th,td{padding:.4rem .7rem;border:1px solid var(--line);text-align:left}
-.date{margin:0 0 .5rem;color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
+.meta{display:flex;flex-wrap:wrap;align-items:center;gap:.35rem .75rem;margin:0 0 .75rem;color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
+.meta ul{display:flex;flex-wrap:wrap;gap:.35rem;margin:0;padding:0;list-style:none}
+.meta li{margin:0;padding:.05rem .5rem;border:1px solid var(--line);border-radius:1rem;font-size:.75rem;line-height:1.5}
+.meta li:first-child{border-color:currentColor;color:var(--link)}
+[dir=rtl] .meta{justify-content:flex-end}
 .posts{margin:2.25rem 0 0;padding:0;list-style:none}
-.posts li{margin:0;padding:1.6rem 0;border-top:1px solid var(--line)}
+.posts>li{margin:0;padding:1.75rem 0;border-top:1px solid var(--line)}
 .posts h2{margin:0;font-size:1.1875rem}
 .posts h2 a{color:inherit;text-decoration:none}
-.posts h2 a:hover{text-decoration:underline}
-.posts .date{margin:0 0 .3rem}
+.posts h2 a:hover{color:var(--link);text-decoration:underline}
+.posts .meta{margin:0 0 .4rem}
 .lead{margin:.45rem 0 0;color:var(--muted);display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
+.pages{display:flex;justify-content:space-between;gap:1rem;padding-top:1.6rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9375rem}
 .back{margin:3.5rem 0 0;font-size:.9375rem}
 @media (max-width:30rem){body{font-size:1rem}h1{font-size:1.625rem}main{padding-top:2rem}}
-@media print{header,footer,.back{display:none}}
+@media print{:root{--text:#000;--muted:#444;--line:#bbb;--back:#fff;--link:#000}body{max-width:none;padding:0;font-size:10.5pt}.feed,footer,.back,.pages{display:none}h1,h2,h3{break-after:avoid}li,pre,blockquote,tr{break-inside:avoid}article a[href^="http"]::after{content:" (" attr(href) ")";font-size:.8em;overflow-wrap:anywhere}}
 `.trim();

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { organizations, postCounts, posts } from "#db/schema/index.ts";
+import { postCounts, posts } from "#db/schema/index.ts";
 
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
@@ -160,63 +160,4 @@ export async function isSlugTaken(db: Db, organizationId: string, slug: string, 
     .from(posts)
     .where(and(eq(posts.organizationId, organizationId), eq(posts.slug, slug)));
   return rows.some((row) => row.id !== exceptId);
-}
-
-export type PublicOrganization = { id: string; slug: string; name: string; logo: string | null };
-
-/** An organization that has switched its public pages on. */
-export async function findPublicOrganization(db: Db, slug: string): Promise<PublicOrganization | undefined> {
-  const [row] = await db
-    .select({
-      id: organizations.id,
-      slug: organizations.slug,
-      name: organizations.name,
-      logo: organizations.logo,
-    })
-    .from(organizations)
-    .where(and(eq(organizations.slug, slug), eq(organizations.publicPages, true)));
-  return row;
-}
-
-const PUBLIC_TYPES: ContentType[] = ["changelog", "blog_post"];
-const isPublic = (organizationId: string) =>
-  and(
-    eq(posts.organizationId, organizationId),
-    eq(posts.status, "published"),
-    inArray(posts.contentType, PUBLIC_TYPES),
-  );
-
-/** What a list of published posts reads. */
-export type PublicPostRow = Pick<
-  PostRow,
-  "id" | "title" | "slug" | "markdown" | "contentType" | "publishedAt" | "updatedAt"
->;
-
-/** As much of a text as a list shows the beginning of. */
-const EXCERPT_LENGTH = 4_000;
-
-/** Published changelogs and blog posts, newest publication first, each with the beginning of its text. */
-export async function listPublicPosts(db: Db, organizationId: string, limit: number): Promise<PublicPostRow[]> {
-  return db
-    .select({
-      id: posts.id,
-      title: posts.title,
-      slug: posts.slug,
-      markdown: sql<string | null>`left(${posts.markdown}, ${EXCERPT_LENGTH})`,
-      contentType: posts.contentType,
-      publishedAt: posts.publishedAt,
-      updatedAt: posts.updatedAt,
-    })
-    .from(posts)
-    .where(isPublic(organizationId))
-    .orderBy(desc(posts.publishedAt), desc(posts.id))
-    .limit(limit);
-}
-
-export async function findPublicPost(db: Db, organizationId: string, slug: string): Promise<PostRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(posts)
-    .where(and(isPublic(organizationId), eq(posts.slug, slug)));
-  return row;
 }

@@ -1,12 +1,8 @@
-import {
-  listDocument as list,
-  missingDocument as missing,
-  postDocument as post,
-} from "#components/posts/public-html.ts";
+import { publicDocuments } from "#components/posts/public-documents.ts";
 import { serveList } from "#lib/posts/public-pages.ts";
 
 type Context = { params: Promise<{ org: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  return serveList(request, (await params).org, { list, post, missing });
+  return serveList(request, (await params).org, publicDocuments);
 }

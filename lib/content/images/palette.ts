@@ -82,14 +82,19 @@ function isGray([red, green, blue]: Rgb): boolean {
   return Math.max(red, green, blue) - Math.min(red, green, blue) < 24;
 }
 
+/** The first color that is one, and another. */
+function leadOf(colors: readonly string[]): { lead: Rgb; second: Rgb } {
+  const usable = colors.filter((color) => /^#[0-9a-f]{6}$/i.test(color)).map(toRgb);
+  const lead = usable.find((color) => !isGray(color)) ?? usable[0] ?? toRgb(OWN);
+  return { lead, second: usable.find((color) => color !== lead && !isGray(color)) ?? lead };
+}
+
 /**
  * What a picture is painted with, from the brand's colors.
  * @param colors `#rrggbb`, the leading one first; anything else is passed over
  */
 export function paletteOf(colors: readonly string[], ground: Ground): Palette {
-  const usable = colors.filter((color) => /^#[0-9a-f]{6}$/i.test(color)).map(toRgb);
-  const lead = usable.find((color) => !isGray(color)) ?? usable[0] ?? toRgb(OWN);
-  const second = usable.find((color) => color !== lead && !isGray(color)) ?? lead;
+  const { lead, second } = leadOf(colors);
   const background = groundOf(ground, lead);
   const far = ratio(WHITE, background) >= ratio(BLACK, background) ? WHITE : BLACK;
   const mark = ground === "brand" ? far : comfortable(lead);
@@ -105,4 +110,10 @@ export function paletteOf(colors: readonly string[], ground: Ground): Palette {
       ground === "brand" ? readable(background, mark) : ratio(WHITE, mark) >= ratio(BLACK, mark) ? WHITE : BLACK,
     ),
   };
+}
+
+/** The brand's leading color as words on a page, readable on white and on a dark ground; the product's own without one. */
+export function accentsOf(colors: readonly string[]): { light: Color; dark: Color } {
+  const { lead } = leadOf(colors);
+  return { light: toHex(readable(lead, [255, 255, 255])), dark: toHex(readable(lead, [30, 32, 36])) };
 }

@@ -1,13 +1,9 @@
-import {
-  listDocument as list,
-  missingDocument as missing,
-  postDocument as post,
-} from "#components/posts/public-html.ts";
+import { publicDocuments } from "#components/posts/public-documents.ts";
 import { servePost } from "#lib/posts/public-pages.ts";
 
 type Context = { params: Promise<{ org: string; slug: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { org, slug } = await params;
-  return servePost(request, org, slug, { list, post, missing });
+  return servePost(request, org, slug, publicDocuments);
 }

@@ -1,0 +1,131 @@
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { brandIdentities, organizations, posts } from "#db/schema/index.ts";
+
+type PostRow = typeof posts.$inferSelect;
+
+export type PublicOrganization = {
+  id: string;
+  slug: string;
+  name: string;
+  logo: string | null;
+  websiteUrl: string | null;
+  /** Of the default brand identity. */
+  colors: string[];
+  brandLogo: string | null;
+  language: string;
+  /** When what pages show of it changed last. */
+  changedAt: Date;
+};
+
+/** An organization that has switched its public pages on, with how its default brand looks. */
+export async function findPublicOrganization(db: Db, slug: string): Promise<PublicOrganization | undefined> {
+  const [row] = await db
+    .select({
+      id: organizations.id,
+      slug: organizations.slug,
+      name: organizations.name,
+      logo: organizations.logo,
+      websiteUrl: organizations.websiteUrl,
+      colors: brandIdentities.colors,
+      brandLogo: brandIdentities.logoUrl,
+      language: brandIdentities.language,
+      updatedAt: organizations.updatedAt,
+      brandUpdatedAt: brandIdentities.updatedAt,
+    })
+    .from(organizations)
+    .leftJoin(
+      brandIdentities,
+      and(eq(brandIdentities.organizationId, organizations.id), eq(brandIdentities.isDefault, true)),
+    )
+    .where(and(eq(organizations.slug, slug), eq(organizations.publicPages, true)));
+  if (!row) return undefined;
+  const { updatedAt, brandUpdatedAt, ...rest } = row;
+  const changedAt = new Date(Math.max(updatedAt.getTime(), brandUpdatedAt?.getTime() ?? 0));
+  return { ...rest, colors: row.colors ?? [], language: row.language ?? "English", changedAt };
+}
+
+const PUBLIC_TYPES: PostRow["contentType"][] = ["changelog", "blog_post"];
+const isPublic = (organizationId: string): SQL | undefined =>
+  and(
+    eq(posts.organizationId, organizationId),
+    eq(posts.status, "published"),
+    inArray(posts.contentType, PUBLIC_TYPES),
+    isNotNull(posts.slug),
+    isNotNull(posts.publishedAt),
+  );
+
+/** What a list of published posts reads. */
+export type PublicPostRow = Pick<
+  PostRow,
+  "id" | "title" | "slug" | "markdown" | "contentType" | "sourceMetadata" | "publishedAt" | "updatedAt"
+> & {
+  /** The headings of the third rank, among them the categories of a changelog. */
+  headings: string[];
+};
+
+/** As much of a text as a list shows the beginning of. */
+const EXCERPT_LENGTH = 4_000;
+/** As much of it as is searched for headings. */
+const HEADINGS_LENGTH = 40_000;
+
+const headings = sql<string[]>`array(
+  select distinct match[1]
+  from regexp_matches(left(${posts.markdown}, ${HEADINGS_LENGTH}), '^### ([^\n]{1,60})$', 'gn') as match
+)`;
+
+const columns = {
+  id: posts.id,
+  title: posts.title,
+  slug: posts.slug,
+  contentType: posts.contentType,
+  sourceMetadata: posts.sourceMetadata,
+  publishedAt: posts.publishedAt,
+  updatedAt: posts.updatedAt,
+  headings,
+};
+
+/** Published changelogs and blog posts, newest publication first, each with the beginning of its text. */
+export async function listPublicPosts(
+  db: Db,
+  organizationId: string,
+  page: { limit: number; offset: number },
+): Promise<PublicPostRow[]> {
+  return db
+    .select({ ...columns, markdown: sql<string | null>`left(${posts.markdown}, ${EXCERPT_LENGTH})` })
+    .from(posts)
+    .where(isPublic(organizationId))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** The newest ones whole, as feeds carry them. */
+export async function listWholePublicPosts(
+  db: Db,
+  organizationId: string,
+  limit: number,
+): Promise<(PublicPostRow & Pick<PostRow, "content">)[]> {
+  return db
+    .select({ ...columns, markdown: posts.markdown, content: posts.content })
+    .from(posts)
+    .where(isPublic(organizationId))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(limit);
+}
+
+export async function countPublicPosts(db: Db, organizationId: string): Promise<number> {
+  return db.$count(posts, isPublic(organizationId));
+}
+
+export async function findPublicPost(
+  db: Db,
+  organizationId: string,
+  slug: string,
+): Promise<(PublicPostRow & Pick<PostRow, "content">) | undefined> {
+  const [row] = await db
+    .select({ ...columns, markdown: posts.markdown, content: posts.content })
+    .from(posts)
+    .where(and(isPublic(organizationId), eq(posts.slug, slug)));
+  return row;
+}

@@ -1,0 +1,16 @@
+/** Addresses of public pages below an origin without a trailing slash. */
+export type Addresses = ReturnType<typeof addressesOf>;
+
+export function addressesOf(origin: string, siteSlug: string) {
+  const list = `${origin}/p/${siteSlug}`;
+  return {
+    list,
+    page: (page: number) => (page === 1 ? list : `${list}?page=${page}`),
+    listMarkdown: `${list}.md`,
+    rss: `${list}/feed.xml`,
+    json: `${list}/feed.json`,
+    post: (slug: string) => `${list}/${slug}`,
+    markdown: (slug: string) => `${list}/${slug}.md`,
+    image: (slug: string) => `${list}/${slug}/og.png`,
+  };
+}

@@ -1,0 +1,44 @@
+import type { PublicPost, PublicSite } from "#lib/posts/public.ts";
+
+/** An organization of a test with public pages. */
+export function testSite(site: Partial<PublicSite> = {}): PublicSite {
+  return {
+    slug: "acme",
+    name: "Acme",
+    logo: null,
+    websiteUrl: null,
+    colors: [],
+    accents: { light: "#3a47c7", dark: "#a9b3ff" },
+    changedAt: new Date("2026-11-01T00:00:00.000Z"),
+    ...site,
+  };
+}
+
+/** A published post of a test. */
+export function testPublicPost(post: Partial<PublicPost> = {}): PublicPost {
+  return {
+    id: "post_1",
+    title: "Dark mode",
+    slug: "dark-mode",
+    markdown: "# Dark mode\n\nIt is there.",
+    content: "<h1>Dark mode</h1>\n<p>It is there.</p>",
+    kind: "Changelog",
+    tags: ["Bug Fixes"],
+    language: { tag: "en", direction: "ltr" },
+    publishedAt: new Date("2026-11-20T23:30:00.000Z"),
+    updatedAt: new Date("2026-11-21T08:00:00.000Z"),
+    ...post,
+  };
+}
+
+/** Texts that people send to see what happens. */
+export const HOSTILE = [
+  '<script>alert(1)</script>"><img src=x onerror=alert(1)>',
+  "]]><script>alert(1)</script><![CDATA[",
+  "</title></style><svg onload=alert(1)>",
+  "&lt;script&gt; &amp; &#x3c;script&#62;",
+  "javascript:alert(1) data:text/html,<script>1</script>",
+  "\u202eevil\u202c \u2066x\u2069 \ufeff\ufffe\u0001\u0008\u000b\u001f",
+  "half a pair \ud800 and \udfff",
+  "</script><!-- <script>",
+];
