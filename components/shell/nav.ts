@@ -1,4 +1,4 @@
-import { FileText, House, KeyRound, type LucideIcon, Plug, Settings } from "lucide-react";
+import { FileText, House, KeyRound, type LucideIcon, Plug, Settings, Stamp, WandSparkles } from "lucide-react";
 
 export type NavItem = {
   label: string;
@@ -12,7 +12,9 @@ export type NavItem = {
 export const studioNav: NavItem[] = [
   { label: "Home", path: "", icon: House },
   { label: "Content", path: "/content", icon: FileText },
+  { label: "Brand identities", path: "/brands", icon: Stamp },
   { label: "Integrations", path: "/integrations", icon: Plug },
+  { label: "Skills", path: "/skills", icon: WandSparkles },
 ];
 
 export const accountNav: NavItem[] = [

@@ -1,0 +1,65 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { useCan } from "#components/shell/organization.tsx";
+import { toast } from "#components/ui/toast.ts";
+import type { BrandIdentity } from "#lib/brands/contract.ts";
+import { type BrandDraft, bodyOf, changedFields, changesOf, draftOf } from "./draft.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { useUpdateBrand } from "./hooks.ts";
+import { IdentitySection } from "./identity-section.tsx";
+import { LookSection } from "./look-section.tsx";
+import { ReferencesSection } from "./references-section.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { SkillsSection } from "./skills-section.tsx";
+import { usePatch } from "./use-patch.ts";
+import { VoiceSection } from "./voice-section.tsx";
+
+export type SectionProps = {
+  draft: BrandDraft;
+  errors: Record<string, string>;
+  change: (fields: Partial<BrandDraft>) => void;
+};
+
+/** The form of a brand identity: what is changed stays until it is saved or discarded, even when the page is left. */
+export function BrandEditor({ brand }: { brand: BrandIdentity }) {
+  const canWrite = useCan("write");
+  const update = useUpdateBrand(brand.id);
+  const { patch, change, discard } = usePatch<BrandDraft>(brand.id);
+  const changes = changesOf(brand, patch);
+  const draft = { ...draftOf(brand), ...changes };
+  const errors = fieldErrors(update.error);
+  const section = { draft, errors: errors.fields, change };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (Object.keys(changes).length === 0) return;
+    update.mutate(bodyOf(changes), {
+      onSuccess: () => {
+        discard();
+        toast.success("Saved");
+      },
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={!canWrite} className="min-w-0">
+        <IdentitySection {...section} />
+        <VoiceSection {...section} />
+        <SkillsSection {...section} />
+        <ReferencesSection {...section} />
+        <LookSection {...section} />
+      </fieldset>
+      <SaveBar
+        what={canWrite ? changedFields(changes) : ""}
+        pending={update.isPending}
+        error={errors.form}
+        onDiscard={() => {
+          discard();
+          update.reset();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { BrandIdentity } from "#lib/brands/contract.ts";
+import { BackLink } from "./back-link.tsx";
+import { BrandEditor } from "./brand-editor.tsx";
+import { DeleteBrandDialog } from "./delete-dialog.tsx";
+import { useBrand, useMakeDefault } from "./hooks.ts";
+
+/** One brand identity and everything that can be said of it. */
+export function BrandPage({ brandIdentityId }: { brandIdentityId: string }) {
+  const { slug } = useOrganization();
+  return (
+    <Page>
+      <BackLink href={`/${slug}/brands`} label="Brand identities" />
+      <LoadedBrand
+        brandIdentityId={brandIdentityId}
+        headed
+        skeleton={
+          <>
+            <Skeleton className="mb-7 h-7 w-56" />
+            <EditorSkeleton />
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+export function LoadedBrand({
+  brandIdentityId,
+  headed,
+  skeleton,
+}: {
+  brandIdentityId: string;
+  /** Whether it brings the page's own heading. */
+  headed: boolean;
+  skeleton: ReactNode;
+}) {
+  const query = useBrand(brandIdentityId);
+  return (
+    <QueryView query={query} skeleton={skeleton}>
+      {({ brandIdentity }) => (
+        <>
+          {headed ? <Header brand={brandIdentity} /> : null}
+          <BrandEditor key={brandIdentity.id} brand={brandIdentity} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Header({ brand }: { brand: BrandIdentity }) {
+  const { slug } = useOrganization();
+  const router = useRouter();
+  const canWrite = useCan("write");
+  const makeDefault = useMakeDefault();
+  const [deleting, setDeleting] = useState(false);
+  const actions = (
+    <>
+      <Button pending={makeDefault.isPending} onClick={() => makeDefault.mutate(brand.id)}>
+        Make default
+      </Button>
+      <Button onClick={() => setDeleting(true)}>Delete</Button>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-2.5">
+            <span className="min-w-0 break-words">{brand.name}</span>
+            {brand.isDefault ? <Badge variant="accent">Default</Badge> : null}
+          </span>
+        }
+        description={
+          brand.isDefault
+            ? "Posts take this brand identity unless they name another one."
+            : "Posts take this brand identity when they name it."
+        }
+        actions={canWrite && !brand.isDefault ? actions : undefined}
+      />
+      {deleting ? (
+        <DeleteBrandDialog brand={brand} onOpenChange={setDeleting} onDeleted={() => router.push(`/${slug}/brands`)} />
+      ) : null}
+    </>
+  );
+}
+
+export function EditorSkeleton() {
+  return (
+    <div className="grid gap-10">
+      {["w-20", "w-16", "w-24"].map((width) => (
+        <div key={width} className="grid gap-x-8 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <div className="grid content-start gap-2">
+            <Skeleton className={width} />
+            <Skeleton className="w-44" />
+          </div>
+          <div className="grid max-w-2xl gap-4">
+            <Skeleton className="h-8 w-full" />
+            <Skeleton className="h-20 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

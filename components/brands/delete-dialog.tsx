@@ -1,0 +1,45 @@
+"use client";
+
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { toast } from "#components/ui/toast.ts";
+import type { BrandIdentity } from "#lib/brands/contract.ts";
+import { plural } from "#lib/format.ts";
+import { useDeleteBrand } from "./hooks.ts";
+
+/** Names what goes with a brand identity and what stays. */
+export function DeleteBrandDialog({
+  brand,
+  onOpenChange,
+  onDeleted,
+}: {
+  brand: BrandIdentity;
+  onOpenChange: (open: boolean) => void;
+  onDeleted?: () => void;
+}) {
+  const remove = useDeleteBrand();
+  const { references } = brand;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Delete ${brand.name}?`}
+      description="Posts written with it stay. Written again, they take the default brand identity."
+      losses={[
+        "Its voice, instructions, audience and colors",
+        ...(references.length > 0 ? [`${plural(references.length, "reference")}, with the text`] : []),
+      ]}
+      confirmLabel="Delete brand identity"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(brand.id, {
+          onSuccess: () => {
+            toast.success(`${brand.name} was deleted`);
+            onOpenChange(false);
+            onDeleted?.();
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,181 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "#components/providers/query-keys.ts";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import type {
+  analyzeBrand,
+  BrandAnalysis,
+  createBrand,
+  deleteBrand,
+  getAnalysis,
+  getBrand,
+  listAnalyses,
+  listBrands,
+  updateBrand,
+} from "#lib/brands/contract.ts";
+import { type CallInput, call } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+
+const JOB_POLL_MS = 1_000;
+const LIST_POLL_MS = 2_000;
+const IDLE_POLL_MS = 30_000;
+
+export const brandKeys = (organizationId: string) => queryKeys(organizationId, "brand-identities");
+const analysisKeys = (organizationId: string) => queryKeys(organizationId, "brand-analyses");
+
+type Brands = OutputOf<typeof listBrands>;
+type Answer = OutputOf<typeof getBrand>;
+export type BrandBody = CallInput<typeof updateBrand>["body"];
+export type NewBrandBody = CallInput<typeof createBrand>["body"];
+export type AnalyzeBody = CallInput<typeof analyzeBrand>["body"];
+
+/** The default first, then the oldest first. */
+export function useBrands() {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: brandKeys(organizationId).list(),
+    queryFn: ({ signal }) => call<typeof listBrands>("GET /v1/brand-identities", { organizationId, signal }),
+  });
+}
+
+export function useBrand(brandIdentityId: string) {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: brandKeys(organizationId).detail(brandIdentityId),
+    queryFn: ({ signal }) =>
+      call<typeof getBrand>("GET /v1/brand-identities/{brandIdentityId}", {
+        organizationId,
+        params: { brandIdentityId },
+        signal,
+      }),
+  });
+}
+
+function useBrandMutation<Input, Output>(
+  run: (organizationId: string, input: Input) => Promise<Output>,
+  onSaved?: (output: Output, keep: (answer: Answer) => void) => void,
+) {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  const keys = brandKeys(id);
+  return useMutation({
+    mutationFn: (input: Input) => run(id, input),
+    onSuccess: (output) =>
+      onSaved?.(output, (answer) => client.setQueryData(keys.detail(answer.brandIdentity.id), answer)),
+    onSettled: () => client.invalidateQueries({ queryKey: [...keys.all, "list"] }),
+  });
+}
+
+export function useCreateBrand() {
+  return useBrandMutation(
+    (organizationId, body: NewBrandBody) =>
+      call<typeof createBrand>("POST /v1/brand-identities", { organizationId, body }),
+    (answer, keep) => keep(answer),
+  );
+}
+
+/** What the server stored is shown the moment it answers. */
+export function useUpdateBrand(brandIdentityId: string) {
+  return useBrandMutation(
+    (organizationId, body: BrandBody) =>
+      call<typeof updateBrand>("PATCH /v1/brand-identities/{brandIdentityId}", {
+        organizationId,
+        params: { brandIdentityId },
+        body,
+      }),
+    (answer, keep) => keep(answer),
+  );
+}
+
+/** Moves the default on the screen at once; a refusal puts it back and says why. */
+export function useMakeDefault() {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  const keys = brandKeys(organizationId);
+  return useMutation({
+    mutationFn: (brandIdentityId: string) =>
+      call<typeof updateBrand>("PATCH /v1/brand-identities/{brandIdentityId}", {
+        organizationId,
+        params: { brandIdentityId },
+        body: { isDefault: true },
+      }),
+    onMutate: async (brandIdentityId) => {
+      await client.cancelQueries({ queryKey: keys.list() });
+      const before = client.getQueryData<Brands>(keys.list());
+      client.setQueryData<Brands>(keys.list(), (data) => data && withDefault(data, brandIdentityId));
+      return { before };
+    },
+    onError: (error, _id, context) => {
+      client.setQueryData(keys.list(), context?.before);
+      toastError("The default was not moved", error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+function withDefault(data: Brands, brandIdentityId: string): Brands {
+  return {
+    ...data,
+    brandIdentities: data.brandIdentities.map((brand) => ({ ...brand, isDefault: brand.id === brandIdentityId })),
+  };
+}
+
+export function useDeleteBrand() {
+  return useBrandMutation((organizationId, brandIdentityId: string) =>
+    call<typeof deleteBrand>("DELETE /v1/brand-identities/{brandIdentityId}", {
+      organizationId,
+      params: { brandIdentityId },
+    }),
+  );
+}
+
+/** Whether an analysis still has work before it. */
+export function isActive(job: Pick<BrandAnalysis, "status">): boolean {
+  return job.status === "queued" || job.status === "running";
+}
+
+/** The newest analyses; asked for often while one of them is at work. */
+export function useAnalyses() {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: analysisKeys(organizationId).list(),
+    queryFn: ({ signal }) => call<typeof listAnalyses>("GET /v1/brand-identities/generate", { organizationId, signal }),
+    refetchInterval: (query) => (query.state.data?.jobs.some(isActive) ? LIST_POLL_MS : IDLE_POLL_MS),
+  });
+}
+
+/** One analysis, followed every second until it ends. */
+export function useAnalysis(jobId: string) {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: analysisKeys(organizationId).detail(jobId),
+    queryFn: async ({ signal }) => {
+      const params = { jobId };
+      const data = await call<typeof getAnalysis>("GET /v1/brand-identities/generate/{jobId}", {
+        organizationId,
+        params,
+        signal,
+      });
+      if (!isActive(data.job)) {
+        void client.invalidateQueries({ queryKey: [...brandKeys(organizationId).all, "list"] });
+        void client.invalidateQueries({ queryKey: analysisKeys(organizationId).list() });
+      }
+      return data;
+    },
+    refetchInterval: (query) =>
+      query.state.data === undefined || isActive(query.state.data.job) ? JOB_POLL_MS : false,
+  });
+}
+
+export function useAnalyze() {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AnalyzeBody) =>
+      call<typeof analyzeBrand>("POST /v1/brand-identities/generate", { organizationId, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: analysisKeys(organizationId).list() }),
+  });
+}

@@ -1,0 +1,168 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import Image from "next/image";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field, FieldSet } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { COLORS_MAX } from "#lib/brands/limits.ts";
+import type { SectionProps } from "./brand-editor.tsx";
+import { adviseOn, isColor } from "./contrast.ts";
+import { withScheme } from "./draft.ts";
+import { Section } from "./section.tsx";
+
+const NEXT_COLORS = ["#4f46e5", "#0f766e", "#b45309", "#be123c", "#1d4ed8", "#334155"];
+
+export function LookSection({ draft, errors, change }: SectionProps) {
+  const { colors } = draft;
+  const put = (index: number, color: string) =>
+    change({ colors: colors.map((one, at) => (at === index ? color : one)) });
+  const free = NEXT_COLORS.find((color) => !colors.includes(color));
+  return (
+    <Section title="Look" description="Colors and logo of the pictures that go with posts. The first color leads.">
+      <FieldSet legend="Colors">
+        <ul className="grid gap-2">
+          {placesOf(colors).map(({ key, color }, index) => (
+            <ColorRow
+              key={key}
+              index={index}
+              color={color}
+              onChange={(next) => put(index, next)}
+              onLead={() => change({ colors: [color, ...colors.filter((_, at) => at !== index)] })}
+              onRemove={() => change({ colors: colors.filter((_, at) => at !== index) })}
+            />
+          ))}
+        </ul>
+        {errors.colors ? (
+          <p role="alert" className="text-destructive-text text-xs">
+            Write colors as #rrggbb.
+          </p>
+        ) : null}
+        {free && colors.length < COLORS_MAX ? (
+          <div>
+            <Button onClick={() => change({ colors: [...colors, free] })}>
+              <Plus aria-hidden />
+              Add color
+            </Button>
+          </div>
+        ) : null}
+      </FieldSet>
+      <Field label="Logo" optional hint="The https address of a PNG, JPEG or SVG file." error={errors.logoUrl}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            value={draft.logoUrl}
+            placeholder="https://example.com/logo.svg"
+            onChange={(event) => change({ logoUrl: event.target.value })}
+          />
+        )}
+      </Field>
+      <LogoPreview key={draft.logoUrl} url={withScheme(draft.logoUrl)} color={colors[0]} />
+    </Section>
+  );
+}
+
+/** A color is told by its place, for two may be alike while one is typed. */
+function placesOf(colors: string[]): { key: string; color: string }[] {
+  return colors.map((color, index) => ({ key: `color-${index}`, color }));
+}
+
+function ColorRow({
+  index,
+  color,
+  onChange,
+  onLead,
+  onRemove,
+}: {
+  index: number;
+  color: string;
+  onChange: (color: string) => void;
+  onLead: () => void;
+  onRemove: () => void;
+}) {
+  const label = `Color ${index + 1}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <input
+        type="color"
+        aria-label={`${label}, picker`}
+        value={isColor(color) ? color : "#000000"}
+        onChange={(event) => onChange(event.target.value)}
+        className="size-8 shrink-0 cursor-pointer rounded-md border border-input bg-card p-0.5 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:rounded-sm [&::-webkit-color-swatch]:border-0"
+      />
+      <Input
+        aria-label={label}
+        value={color}
+        maxLength={7}
+        spellCheck={false}
+        aria-invalid={isColor(color) ? undefined : true}
+        onChange={(event) => onChange(event.target.value.trim())}
+        className="w-26 font-mono"
+      />
+      <Contrast color={color} />
+      <span className="flex-1" />
+      {index > 0 ? (
+        <Button variant="ghost" size="sm" onClick={onLead}>
+          Lead
+        </Button>
+      ) : null}
+      <Button variant="ghost" size="icon-sm" aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+        <X aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+/** How text reads on a color. */
+function Contrast({ color }: { color: string }) {
+  if (!isColor(color)) return <span className="text-destructive-text text-xs">Write it as #rrggbb</span>;
+  const { text, ratio, readable } = adviseOn(color);
+  return (
+    <span data-numeric className="flex items-center gap-2 text-muted-foreground text-xs">
+      <span
+        aria-hidden
+        className="flex h-6 w-9 items-center justify-center rounded-sm font-semibold"
+        style={{ backgroundColor: color, color: text }}
+      >
+        Aa
+      </span>
+      {text === "#ffffff" ? "White" : "Dark"} text {ratio}:1{readable ? "" : ", large text only"}
+    </span>
+  );
+}
+
+/** The logo as it loads, on light and on the leading color; says so where it does not load. */
+function LogoPreview({ url, color }: { url: string; color: string | undefined }) {
+  const [failed, setFailed] = useState(false);
+  if (url === "") return null;
+  if (!/^https:/.test(url)) {
+    return <p className="text-muted-foreground text-xs">Only logos at https addresses are shown here.</p>;
+  }
+  if (failed) return <p className="text-destructive-text text-xs">No picture could be loaded from this address.</p>;
+  const grounds = ["#ffffff", ...(color && isColor(color) ? [color] : [])];
+  return (
+    <div className="flex gap-2">
+      {grounds.map((ground) => (
+        <span
+          key={ground}
+          className="flex h-16 w-32 items-center justify-center rounded-md border p-3"
+          style={{ backgroundColor: ground }}
+        >
+          <Image
+            unoptimized
+            width={104}
+            height={40}
+            src={url}
+            alt={ground === "#ffffff" ? "Logo on white" : "Logo on the leading color"}
+            referrerPolicy="no-referrer"
+            className="max-h-full max-w-full object-contain"
+            onError={() => setFailed(true)}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}

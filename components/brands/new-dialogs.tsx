@@ -1,0 +1,143 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { FormEvent, ReactNode } from "react";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { FormError } from "#components/state/form-error.tsx";
+import { formErrors } from "#components/state/form-errors.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { withScheme } from "./draft.ts";
+import { useAnalyze, useCreateBrand } from "./hooks.ts";
+
+type Props = { onOpenChange: (open: boolean) => void };
+
+function textIn(event: FormEvent<HTMLFormElement>, name: string): string {
+  return String(new FormData(event.currentTarget).get(name) ?? "").trim();
+}
+
+/** Makes a brand identity by name and opens it. */
+export function NewBrandDialog({ onOpenChange }: Props) {
+  const { slug } = useOrganization();
+  const router = useRouter();
+  const create = useCreateBrand();
+  const errors = formErrors(create.error, ["name"]);
+  return (
+    <FormDialog
+      title="New brand identity"
+      description="Name it first. Voice, audience and colors follow on its page."
+      submitLabel="Create"
+      pending={create.isPending}
+      error={errors.form}
+      onOpenChange={onOpenChange}
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate(
+          { name: textIn(event, "name") },
+          { onSuccess: ({ brandIdentity }) => router.push(`/${slug}/brands/${brandIdentity.id}`) },
+        );
+      }}
+    >
+      <Field label="Name" error={errors.fields.name}>
+        {(control) => <Input {...control} name="name" placeholder="Acme for developers" autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Has a website read and opens the page where that can be followed. */
+export function AnalyzeDialog({ onOpenChange }: Props) {
+  const { slug } = useOrganization();
+  const router = useRouter();
+  const analyze = useAnalyze();
+  const errors = formErrors(analyze.error, ["websiteUrl", "name"]);
+  return (
+    <FormDialog
+      title="Analyze a website"
+      description="Reads the homepage and up to eleven further public pages, as far as robots.txt allows, and fills in a new brand identity for you to check."
+      submitLabel="Analyze"
+      pending={analyze.isPending}
+      error={errors.form}
+      onOpenChange={onOpenChange}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = textIn(event, "name");
+        analyze.mutate(
+          { websiteUrl: withScheme(textIn(event, "websiteUrl")), ...(name === "" ? {} : { name }) },
+          { onSuccess: ({ job }) => router.push(`/${slug}/brands/analyses/${job.id}`) },
+        );
+      }}
+    >
+      <Field label="Website" error={errors.fields.websiteUrl}>
+        {(control) => (
+          <Input
+            {...control}
+            name="websiteUrl"
+            type="url"
+            inputMode="url"
+            placeholder="https://example.com"
+            autoComplete="url"
+          />
+        )}
+      </Field>
+      <Field label="Name" optional hint="The company's own name where you leave it out." error={errors.fields.name}>
+        {(control) => <Input {...control} name="name" autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+function FormDialog({
+  title,
+  description,
+  submitLabel,
+  pending,
+  error,
+  onOpenChange,
+  onSubmit,
+  children,
+}: Props & {
+  title: string;
+  description: string;
+  submitLabel: string;
+  pending: boolean;
+  error: string | undefined;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{description}</DialogDescription>
+        </DialogHeader>
+        <form onSubmit={onSubmit} noValidate className="contents">
+          <DialogBody className="grid gap-4">
+            {children}
+            <FormError text={error} />
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" pending={pending}>
+              {submitLabel}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

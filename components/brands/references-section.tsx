@@ -1,0 +1,79 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import type { SectionProps } from "./brand-editor.tsx";
+import type { DraftReference } from "./draft.ts";
+import { Section } from "./section.tsx";
+
+const REFERENCES_MAX = 20;
+
+export function ReferencesSection({ draft, errors, change }: SectionProps) {
+  const { references } = draft;
+  const put = (index: number, fields: Partial<DraftReference>) =>
+    change({ references: references.map((one, at) => (at === index ? { ...one, ...fields } : one)) });
+  return (
+    <Section
+      title="References"
+      description="Texts that sound right: a post you liked, an announcement, a page. A model takes the manner from them, never the facts."
+    >
+      {references.map((reference, index) => (
+        <fieldset key={reference.id ?? `new-${index}`} className="grid gap-3 rounded-lg border p-3.5">
+          <legend className="sr-only">Reference {index + 1}</legend>
+          <div className="flex items-end gap-2">
+            <Field label="Title" className="flex-1">
+              {(control) => (
+                <Input
+                  {...control}
+                  value={reference.title}
+                  autoComplete="off"
+                  onChange={(event) => put(index, { title: event.target.value })}
+                />
+              )}
+            </Field>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove reference ${reference.title || index + 1}`}
+              onClick={() => change({ references: references.filter((_, at) => at !== index) })}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </div>
+          <Field label="Text">
+            {(control) => (
+              <Textarea
+                {...control}
+                className="max-h-72"
+                value={reference.content}
+                onChange={(event) => put(index, { content: event.target.value })}
+              />
+            )}
+          </Field>
+        </fieldset>
+      ))}
+      {references.length === 0 ? (
+        <p className="rounded-lg border border-dashed px-4 py-5 text-center text-muted-foreground text-sm">
+          No reference yet. Two or three good ones are enough.
+        </p>
+      ) : null}
+      {errors.references ? (
+        <p role="alert" className="text-destructive-text text-xs">
+          Every reference needs a title and a text. {errors.references}
+        </p>
+      ) : null}
+      <div>
+        <Button
+          disabled={references.length >= REFERENCES_MAX}
+          onClick={() => change({ references: [...references, { title: "", content: "" }] })}
+        >
+          <Plus aria-hidden />
+          Add reference
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { FormError } from "#components/state/form-error.tsx";
+import { Button } from "#components/ui/button.tsx";
+
+/** Stands below a form while it holds changes that are not saved, and says which. */
+export function SaveBar({
+  what,
+  pending,
+  error,
+  onDiscard,
+  submitLabel = "Save",
+}: {
+  /** The changed fields in words; empty shows nothing. */
+  what: string;
+  pending: boolean;
+  error: string | undefined;
+  onDiscard: () => void;
+  submitLabel?: string;
+}) {
+  if (what === "") return null;
+  return (
+    <section
+      aria-label="Unsaved changes"
+      className="sticky bottom-4 z-20 mt-4 grid gap-2 rounded-lg border border-border-strong bg-popover px-4 py-2.5 shadow-popover"
+    >
+      <FormError text={error} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 text-sm">
+          <span className="font-medium">Not saved:</span> <span className="text-muted-foreground">{what}</span>
+        </p>
+        <Button onClick={onDiscard} disabled={pending}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { ChoiceCards } from "#components/keys/access-fields.tsx";
+import { Field, FieldSet } from "#components/ui/field.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { LANGUAGES, type Language } from "#lib/brands/languages.ts";
+import type { SectionProps } from "./brand-editor.tsx";
+import { Section } from "./section.tsx";
+import { toneOptions } from "./tone-samples.ts";
+
+export function VoiceSection({ draft, errors, change }: SectionProps) {
+  return (
+    <Section
+      title="Voice"
+      description="How it speaks, to whom, and in which language. A tone changes words, never facts."
+    >
+      <FieldSet legend="Tone">
+        <ChoiceCards
+          label="Tone"
+          columns={4}
+          value={draft.toneProfile}
+          options={toneOptions}
+          onChange={(toneProfile) => change({ toneProfile })}
+        />
+      </FieldSet>
+      <Field
+        label="The tone in your own words"
+        optional
+        hint="A model follows this; the built-in writer keeps to the tone above."
+        error={errors.customTone}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={draft.customTone}
+            placeholder="Dry, exact, a little warm. Never breathless."
+            onChange={(event) => change({ customTone: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Audience"
+        optional
+        hint="Developers get links to pull requests; others get the change alone."
+        error={errors.audience}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            className="min-h-14"
+            value={draft.audience}
+            placeholder="Developers who run it on their own servers"
+            onChange={(event) => change({ audience: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Language" className="sm:max-w-64" error={errors.language}>
+        {(control) => (
+          <Select value={draft.language} onValueChange={(next) => change({ language: next as Language })}>
+            <SelectTrigger {...control}>
+              <SelectValue />
+            </SelectTrigger>
+            <SelectContent>
+              {LANGUAGES.map((language) => (
+                <SelectItem key={language} value={language}>
+                  {language}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        )}
+      </Field>
+      {draft.language === "English" ? null : (
+        <p className="-mt-3 text-muted-foreground text-xs">
+          Only a model writes {draft.language}. Without one, posts are English and say so.
+        </p>
+      )}
+      <Field label="Instructions" optional hint="Standing orders for every post." error={errors.customInstructions}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={draft.customInstructions}
+            placeholder="Name the version first, then what changed for the reader."
+            onChange={(event) => change({ customInstructions: event.target.value })}
+          />
+        )}
+      </Field>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { StyleRules } from "#lib/content/writers/types.ts";
+
+/** How many things the rules ask for. */
+export function ruleCount(rules: StyleRules): number {
+  const bounds = (rules.sentenceWordsMax === null ? 0 : 1) + (rules.firstPerson ? 0 : 1);
+  return rules.forbidden.length + rules.names.length + bounds;
+}
+
+export type RuleGroup = { title: string; items: string[]; more: number };
+
+const SHOWN_MAX = 24;
+
+function group(title: string, items: string[]): RuleGroup[] {
+  if (items.length === 0) return [];
+  return [{ title, items: items.slice(0, SHOWN_MAX), more: Math.max(0, items.length - SHOWN_MAX) }];
+}
+
+/** The rules as they were understood, in words. */
+export function ruleGroups(rules: StyleRules): RuleGroup[] {
+  const replaced = rules.forbidden.flatMap(({ phrase, replacement }) =>
+    replacement === null ? [] : [`${phrase} → ${replacement}`],
+  );
+  const avoided = rules.forbidden.flatMap(({ phrase, replacement }) => (replacement === null ? [phrase] : []));
+  return [
+    ...group("Written otherwise", replaced),
+    ...group("Avoided", avoided),
+    ...group("Spelled this way", rules.names),
+    ...group("Sentences", rules.sentenceWordsMax === null ? [] : [`at most ${rules.sentenceWordsMax} words`]),
+    ...group("Person", rules.firstPerson ? [] : ["no “we”, “our” or “I”"]),
+  ];
+}

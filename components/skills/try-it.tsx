@@ -1,0 +1,54 @@
+"use client";
+
+import { useDeferredValue, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { applyStyle, checkStyle } from "#lib/content/writers/style.ts";
+import type { StyleRules } from "#lib/content/writers/types.ts";
+
+const SAMPLE =
+  "We leverage github actions in order to provide a seamless release. Our team moved the build to typescript, and the nightly job now runs on postgresql, so that nobody waits for it in the morning.";
+const SAMPLE_MAX = 2_000;
+
+/** A text of the reader's own before and after the rules, by the very code that writers use. */
+export function TryIt({ rules }: { rules: StyleRules }) {
+  const [sample, setSample] = useState(SAMPLE);
+  const text = useDeferredValue(sample);
+  const after = applyStyle(text, rules);
+  const left = checkStyle(after, rules);
+  return (
+    <section aria-label="Try it" className="rounded-lg border bg-card">
+      <h2 className="border-b px-4 py-2.5 font-semibold text-sm">Try it</h2>
+      <div className="grid gap-4 p-4">
+        <Field label="A sentence of yours">
+          {(control) => (
+            <Textarea
+              {...control}
+              value={sample}
+              maxLength={SAMPLE_MAX}
+              onChange={(event) => setSample(event.target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <h3 className="mb-1.5 font-medium text-sm">With these rules</h3>
+          <output className="block whitespace-pre-wrap break-words rounded-md bg-surface-strong px-3 py-2 text-sm">
+            {after === text ? <span className="text-muted-foreground">Nothing is changed.</span> : after}
+          </output>
+        </div>
+        {left.length > 0 ? (
+          <div>
+            <h3 className="mb-1.5 text-muted-foreground text-xs">Left for the writer to say otherwise</h3>
+            <ul className="grid gap-1 text-sm">
+              {left.slice(0, 8).map(({ kind, token, message }) => (
+                <li key={`${kind}-${token}-${message}`} className="break-words">
+                  {message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
