@@ -73,7 +73,7 @@ function readAll(change: Change): Facts {
     footprint: touched,
     bot: change.authors.length > 0 && change.authors.every(isBot),
     notes: readAuthorNotes(bounded(change.body)),
-    closesIssue: bodies.some((body) => CLOSES.test(body)),
+    closesIssue: [change.title.slice(0, MAX_TITLE), ...bodies].some((text) => CLOSES.test(text)),
     evidence: ALL_EVIDENCE,
   };
   cache.set(change, facts);
@@ -87,7 +87,7 @@ function maskChange(change: Change, evidence: EvidenceSet): Change {
 
 function maskFootprint(touched: Footprint, evidence: EvidenceSet): Footprint {
   const seen = evidence.has("paths") ? touched : NOTHING_TOUCHED;
-  return evidence.has("sizes") ? seen : { ...seen, sourceLines: null, sourceAdded: 0 };
+  return evidence.has("sizes") ? seen : { ...seen, sourceLines: null };
 }
 
 /** The same facts as if some kinds of evidence did not exist. */

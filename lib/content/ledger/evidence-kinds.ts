@@ -16,7 +16,7 @@ export const EVIDENCE_KINDS = [
   "words",
   /** What the touched files are for. */
   "paths",
-  /** How many lines and files were touched. */
+  /** how many lines were touched. */
   "sizes",
   /** What the description says besides: issues that it closes. */
   "descriptions",

@@ -66,8 +66,6 @@ export type Footprint = {
   kinds: Readonly<Record<PathKind, number>>;
   /** Added plus deleted lines of shipped source; null where the source of activity gave paths alone. */
   sourceLines: number | null;
-  /** How many of them were added. */
-  sourceAdded: number;
   /** Distinct top folders of shipped source, two deep. */
   areas: ReadonlySet<string>;
   /** Whether configuration, schemas or public types are among the source. */
@@ -83,7 +81,6 @@ export const NOTHING_TOUCHED: Footprint = {
   files: 0,
   kinds: NO_FILES,
   sourceLines: null,
-  sourceAdded: 0,
   areas: new Set(),
   publicSurface: false,
 };
@@ -96,15 +93,13 @@ function areaOf(path: string): string {
 }
 
 /** Lines of shipped source; a merge repeats what its branch did, so it counts only where it stands alone. */
-function countSourceLines(commits: readonly Touching[]): Pick<Footprint, "sourceLines" | "sourceAdded"> {
+function countSourceLines(commits: readonly Touching[]): number | null {
   const work = commits.some((commit) => commit.parents.length < 2 && commit.files.length > 0);
   const files = commits.flatMap((commit) => (work && commit.parents.length > 1 ? [] : commit.files));
   const counted = files.filter(({ added, deleted }) => added !== undefined && deleted !== undefined);
-  if (counted.length === 0) return { sourceLines: null, sourceAdded: 0 };
+  if (counted.length === 0) return null;
   const source = counted.filter(({ path }) => pathKind(path) === "source");
-  const sum = (of: "added" | "deleted") => source.reduce((total, file) => total + (file[of] ?? 0), 0);
-  const sourceAdded = sum("added");
-  return { sourceLines: sourceAdded + sum("deleted"), sourceAdded };
+  return source.reduce((total, { added = 0, deleted = 0 }) => total + added + deleted, 0);
 }
 
 /** One commit names each of its paths once; only several can repeat each other. */
@@ -135,5 +130,5 @@ export function footprint(change: Change): Footprint {
     areas.add(areaOf(path));
     publicSurface ||= PUBLIC_SURFACE.test(path);
   }
-  return { files, kinds, ...countSourceLines(commits), areas, publicSurface };
+  return { files, kinds, sourceLines: countSourceLines(commits), areas, publicSurface };
 }

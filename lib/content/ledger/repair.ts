@@ -2,18 +2,6 @@ import type { Facts } from "./classify-facts.ts";
 import { repairLean } from "./classify-words.ts";
 import { REPAIR } from "./thresholds.ts";
 
-/** Lines that were touched, where they are known: a repair is small, what is new grows. */
-function sizeLean({ sourceLines, sourceAdded }: Facts["footprint"]): number {
-  if (sourceLines === null) return 0;
-  const grows = sourceLines >= REPAIR.growth.lines && sourceAdded / sourceLines > REPAIR.growth.share;
-  return (
-    REPAIR.small.weight * Number(sourceLines < REPAIR.small.lines) +
-    REPAIR.large.weight * Number(sourceLines >= REPAIR.large.lines) +
-    REPAIR.huge.weight * Number(sourceLines >= REPAIR.huge.lines) +
-    REPAIR.growth.weight * Number(grows)
-  );
-}
-
 /** What was touched: pages, settings and many places come with what is new, tests and a single file with a repair. */
 function pathLean({ kinds, publicSurface, areas }: Facts["footprint"]): number {
   return (
@@ -33,9 +21,7 @@ function pathLean({ kinds, publicSurface, areas }: Facts["footprint"]): number {
 export function repairOdds({ parts, footprint, closesIssue, evidence }: Facts): number | undefined {
   const words = evidence.has("words") ? repairLean(parts.text) : undefined;
   if (words === undefined && footprint.kinds.source === 0) return undefined;
-  return (
-    REPAIR.bias + (words ?? 0) + pathLean(footprint) + sizeLean(footprint) + REPAIR.closesIssue * Number(closesIssue)
-  );
+  return REPAIR.bias + (words ?? 0) + pathLean(footprint) + REPAIR.closesIssue * Number(closesIssue);
 }
 
 /** Odds as the confidence of whichever side they fall on, 0.5 to `REPAIR.mostConfidence`. */
