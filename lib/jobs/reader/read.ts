@@ -116,10 +116,9 @@ function ledgerOf(read: Read, { selection, audience }: ReadRequest): { ledger: L
   const narrowed = read.activities.map((activity) => narrow(activity, selection));
   const { issues, found } = narrowIssues(read.issues, selection);
   for (const part of narrowed) for (const key of part.found) found.add(key);
-  const options = { audience, range: read.range, issues };
   const ledger = buildLedger(
     narrowed.map(({ activity }) => activity),
-    options,
+    { audience, range: read.range, issues },
   );
   return { ledger, missing: missingItems(selection, found) };
 }
