@@ -1,6 +1,7 @@
 import type { Commit } from "#lib/content/activity.ts";
 import type { ResolvedRange } from "#lib/content/sources/git/range.ts";
 import type { Host } from "./host.ts";
+import { inTopologicalOrder } from "./topological-order.ts";
 
 /** The commits of a range, and those around it that tie them together (`Activity.context`); newest first. */
 export type History = { commits: Commit[]; context: Commit[] };
@@ -40,7 +41,7 @@ class TimeHistory {
   }
 
   get history(): History {
-    const commits = [...this.inside.values()];
+    const commits = inTopologicalOrder([...this.inside.values()]);
     return { commits, context: commits.length === 0 ? [] : [...this.outside.values()] };
   }
 }
@@ -71,5 +72,5 @@ export async function readHistory(host: Host, range: ResolvedRange): Promise<His
   for await (const page of host.commits({ tip: range.toSha, ...not })) {
     for (const commit of page) commits.set(commit.sha, commit);
   }
-  return { commits: [...commits.values()], context: [] };
+  return { commits: inTopologicalOrder([...commits.values()]), context: [] };
 }

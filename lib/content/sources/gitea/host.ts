@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { Commit, Release } from "#lib/content/activity.ts";
 import { segment } from "#lib/content/sources/api/base-url.ts";
 import { type ApiClient, isTooLarge } from "#lib/content/sources/api/client.ts";
-import { closedNumbers } from "#lib/content/sources/api/closing-keywords.ts";
 import {
   account,
   type ClosedIssue,
@@ -11,6 +10,8 @@ import {
   type Listing,
   type MergedRequest,
 } from "#lib/content/sources/api/host.ts";
+import type { Keep } from "#lib/content/sources/api/keep.ts";
+import { closedIssues, type IssueHome } from "#lib/content/sources/api/linked-issues.ts";
 import { collect, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
 import * as shape from "./shapes.ts";
 
@@ -18,21 +19,21 @@ import * as shape from "./shapes.ts";
 const PAGE = 50;
 /** Neither line counts nor signatures are read, and both cost the server a process for each commit. */
 const PLAIN = { limit: String(PAGE), stat: "false", verification: "false" } as const;
-/** Issues that one request can close. */
-const MAX_CLOSED = 10;
 
 /** One repository of a Gitea or Forgejo server, over REST v1. */
 export class GiteaHost implements Host {
   readonly owner: string;
   private readonly api: ApiClient;
-  private readonly name: string;
+  private readonly keep: Keep;
+  private readonly home: IssueHome;
   private readonly base: string;
 
-  constructor(api: ApiClient, repository: shape.GiteaRepository) {
+  constructor(api: ApiClient, repository: shape.GiteaRepository, keep: Keep) {
     this.api = api;
+    this.keep = keep;
     this.owner = repository.owner.login;
-    this.name = repository.name;
-    this.base = `/repos/${segment(this.owner)}/${segment(this.name)}`;
+    this.home = { owner: this.owner, name: repository.name, htmlUrl: repository.html_url };
+    this.base = `/repos/${segment(this.owner)}/${segment(repository.name)}`;
   }
 
   async *commits({ tip, not, until }: Listing): AsyncGenerator<Commit[]> {
@@ -89,7 +90,11 @@ export class GiteaHost implements Host {
     }
   }
 
-  async requestCommits(number: number): Promise<Commit[]> {
+  requestCommits(number: number): Promise<Commit[]> {
+    return this.keep(`commits of ${number}`, () => this.listRequestCommits(number));
+  }
+
+  private async listRequestCommits(number: number): Promise<Commit[]> {
     const query = { limit: String(PAGE), verification: "false", files: "false" };
     const commits: Commit[] = [];
     for await (const page of this.api.pages(`${this.base}/pulls/${number}/commits`, query, shape.commit, PAGE)) {
@@ -99,21 +104,17 @@ export class GiteaHost implements Host {
   }
 
   mayClose(text: string): boolean {
-    return this.numbersIn(text).length > 0;
+    return closedIssues(text, this.home).length > 0;
   }
 
   /** By closing words; what is no issue, or may not be seen, is none. */
   async closedIssues(number: number, text: string): Promise<ClosedIssue[]> {
     const closed: ClosedIssue[] = [];
-    for (const other of this.numbersIn(text)) {
+    for (const other of closedIssues(text, this.home)) {
       const issue = other === number ? undefined : await this.issue(other);
       if (issue !== undefined) closed.push(issue);
     }
     return closed;
-  }
-
-  private numbersIn(text: string): number[] {
-    return closedNumbers(text, `${this.owner}/${this.name}`).slice(0, MAX_CLOSED);
   }
 
   private async issue(number: number): Promise<ClosedIssue | undefined> {

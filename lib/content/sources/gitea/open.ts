@@ -2,6 +2,7 @@ import "server-only";
 import { segment } from "#lib/content/sources/api/base-url.ts";
 import type { ApiClient } from "#lib/content/sources/api/client.ts";
 import { HostedSource } from "#lib/content/sources/api/hosted-source.ts";
+import { keeper } from "#lib/content/sources/api/keep.ts";
 import { noBranch, noCommits } from "#lib/content/sources/api/no-commits.ts";
 import { isRevisionName } from "#lib/content/sources/git/revision-name.ts";
 import type {
@@ -59,7 +60,11 @@ export async function openGitea(target: HostedTarget, network: SourceNetwork): P
   const found = isRevisionName(branch) ? await api.find(path, {}, shape.branch) : undefined;
   if (found === undefined) throw noBranch(name, branch);
   const tip = { sha: found.commit.id, committedAt: new Date(found.commit.timestamp) };
-  return new HostedSource(new GiteaHost(api, repository), { id: target.id, owner, name, url }, tip);
+  return new HostedSource(
+    new GiteaHost(api, repository, await keeper(target, repository.id, network)),
+    { id: target.id, owner, name, url },
+    tip,
+  );
 }
 
 /** The slashes of a branch's name stand in the path as they are; a dot alone would climb. */

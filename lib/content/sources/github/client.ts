@@ -1,10 +1,10 @@
 import "server-only";
 import { Octokit } from "octokit";
 import { z } from "zod";
+import { AnswerCache, type KeptAnswer } from "#lib/content/sources/api/answer-cache.ts";
 import { SourceRateLimited, sourceUnavailable } from "#lib/content/sources/faults.ts";
 import type { SourceNetwork } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
-import { AnswerCache, type KeptAnswer } from "./cache.ts";
 import { isRefusal, type Place, toSourceFault } from "./faults.ts";
 import { githubFetch } from "./fetch.ts";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import type { ChangedFile, Commit, LinkedIssue, PullRequest } from "#lib/content/activity.ts";
+import { closedIssues, type IssueHome } from "#lib/content/sources/api/linked-issues.ts";
 import { type GithubClient, inParallel, type Parameters } from "./client.ts";
-import { closedIssues, type IssueHome } from "./linked-issues.ts";
 import { commitFilesShape, type FileAnswer, filesShape, type IssueAnswer, issueShape } from "./shapes.ts";
 
 /** GitHub lists at most 3,000 files of a pull request or commit. */

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
+import { inTopologicalOrder } from "#lib/content/sources/api/topological-order.ts";
 import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
 import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
 import type { GithubClient, Parameters } from "./client.ts";
-import { inTopologicalOrder, toCommit } from "./commits.ts";
+import { toCommit } from "./commits.ts";
 import { addFiles, addLinkedIssues } from "./details.ts";
 import { findPullRequests } from "./pulls.ts";
 import { resolveRange } from "./range.ts";

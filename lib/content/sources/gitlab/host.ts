@@ -9,6 +9,7 @@ import {
   type Listing,
   type MergedRequest,
 } from "#lib/content/sources/api/host.ts";
+import type { Keep } from "#lib/content/sources/api/keep.ts";
 import { collect, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
 import { parseVersionTag } from "#lib/content/sources/git/version.ts";
 import * as shape from "./shapes.ts";
@@ -25,11 +26,13 @@ const MENTIONS_ISSUE = /#\d|\/(?:issues|work_items)\/\d/;
 export class GitlabHost implements Host {
   readonly owner: string;
   private readonly api: ApiClient;
+  private readonly keep: Keep;
   private readonly id: number;
   private readonly base: string;
 
-  constructor(api: ApiClient, project: shape.GitlabProject) {
+  constructor(api: ApiClient, project: shape.GitlabProject, keep: Keep) {
     this.api = api;
+    this.keep = keep;
     this.id = project.id;
     this.owner = project.namespace.full_path;
     this.base = `/projects/${project.id}`;
@@ -65,7 +68,11 @@ export class GitlabHost implements Host {
     }
   }
 
-  async requestCommits(number: number): Promise<Commit[]> {
+  requestCommits(number: number): Promise<Commit[]> {
+    return this.keep(`commits of ${number}`, () => this.listRequestCommits(number));
+  }
+
+  private async listRequestCommits(number: number): Promise<Commit[]> {
     const commits: Commit[] = [];
     const path = `${this.base}/merge_requests/${number}/commits`;
     for await (const page of this.api.pages(path, PAGED, shape.commit, PAGE)) commits.push(...page);
@@ -87,8 +94,10 @@ export class GitlabHost implements Host {
     });
   }
 
-  readonly paths = ({ sha, request }: { sha: string; request: number | undefined }): Promise<ChangedFile[]> =>
-    this.diff(request === undefined ? `/repository/commits/${sha}/diff` : `/merge_requests/${request}/diffs`);
+  readonly paths = ({ sha, request }: { sha: string; request: number | undefined }): Promise<ChangedFile[]> => {
+    const path = request === undefined ? `/repository/commits/${sha}/diff` : `/merge_requests/${request}/diffs`;
+    return this.keep(path, () => this.diff(path));
+  };
 
   /** Paths of a diff, as far as three pages of it go; of one that is too large to take in, what was read before. */
   private async diff(path: string): Promise<ChangedFile[]> {

@@ -2,6 +2,7 @@ import "server-only";
 import { segment, serverRoot } from "#lib/content/sources/api/base-url.ts";
 import { ApiClient } from "#lib/content/sources/api/client.ts";
 import { HostedSource } from "#lib/content/sources/api/hosted-source.ts";
+import { keeper } from "#lib/content/sources/api/keep.ts";
 import { noBranch, noCommits } from "#lib/content/sources/api/no-commits.ts";
 import { isRevisionName } from "#lib/content/sources/git/revision-name.ts";
 import type {
@@ -72,5 +73,5 @@ export async function openGitlab(target: HostedTarget, network: SourceNetwork): 
   if (found === undefined) throw noBranch(name, branch);
   const tip = { sha: found.commit.id, committedAt: new Date(found.commit.committed_date) };
   const reference = { id: target.id, owner: project.namespace.full_path, name, url };
-  return new HostedSource(new GitlabHost(api, project), reference, tip);
+  return new HostedSource(new GitlabHost(api, project, await keeper(target, project.id, network)), reference, tip);
 }

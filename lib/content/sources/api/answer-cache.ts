@@ -23,7 +23,7 @@ export class AnswerCache {
 
   /** @param scope tells repositories and credentials apart; only its hash is kept */
   constructor(cacheDirectory: string, scope: string) {
-    this.folder = join(cacheDirectory, `github-${hash(scope)}`);
+    this.folder = join(cacheDirectory, `answers-${hash(scope)}`);
   }
 
   /** Makes the folder and removes what nobody asked for. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { closedNumbers } from "./closing-keywords.ts";
+import { closedIssues } from "./linked-issues.ts";
+
+const home = { owner: "acme", name: "widget", htmlUrl: "https://git.example.org/acme/widget" };
 
 describe("issues that a text closes", () => {
   it.each([
@@ -8,19 +10,21 @@ describe("issues that a text closes", () => {
     ["fixed acme/widget#4", [4]],
     ["fixed ACME/Widget#4", [4]],
     ["fixes other/repo#5", []],
+    ["fixes https://git.example.org/acme/widget/issues/5", [5]],
+    ["fixes https://elsewhere.example.org/acme/widget/issues/6", []],
     ["see #6, prefix #7, fixes#8", []],
     ["fixes #9 fixes #9", [9]],
     ["fixes #0", []],
-    ["<!-- fixes #10 --> closes #11 <!-- fixes #12", [11]],
+    ["<!-- fixes #10 --> closes #11 `fixes #12`", [11]],
     ["fix #13\nRESOLVES #14", [13, 14]],
     ["unfixed #15", []],
   ])("%j closes %j", (text, numbers) => {
-    expect(closedNumbers(text, "acme/widget")).toEqual(numbers);
+    expect(closedIssues(text, home)).toEqual(numbers);
   });
 
   it("are found at once in text made to take long", () => {
-    for (const piece of ["<!--", "fixes ", "fixes a/", "closes: "]) {
-      expect(closedNumbers(piece.repeat(20_000), "acme/widget")).toEqual([]);
+    for (const piece of ["<!--", "`", "fixes ", "fixes a/", "closes: ", "fixes https://a/"]) {
+      expect(closedIssues(piece.repeat(20_000), home)).toEqual([]);
     }
   });
 });

@@ -1,5 +1,6 @@
 /*
  * "Linking a pull request to an issue" (GitHub documentation): a closing keyword before an issue's number or address.
+ * Gitea and Forgejo take the same words.
  */
 
 const CLOSING =
