@@ -217,7 +217,7 @@ class Work {
   /** Counts the parts that a growing answer has begun, each time that it grew by some. */
   #tell(slots: readonly Slot[], text: string): void {
     if (text.length < this.#told) this.#told = 0;
-    if (text.length - this.#told < PROGRESS_CHARACTERS) return;
+    if (this.#told > 0 && text.length - this.#told < PROGRESS_CHARACTERS) return;
     this.#told = text.length;
     const begun = slots.findLastIndex((slot) => text.includes(`"${slot.id}"`));
     const slot = slots[Math.max(0, begun)];

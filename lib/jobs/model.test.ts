@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findJob, insertJob, listJobEvents } from "#db/queries/generation-jobs.ts";
+import { findPost } from "#db/queries/posts.ts";
+import { SESSION_LIMITS } from "#lib/ai/session.ts";
+import { TEXT_TYPES, type TextType } from "#lib/content/writers/types.ts";
+import { env } from "#lib/env.ts";
+import { newId } from "#lib/ids.ts";
+import { storeLedger } from "#lib/posts/service/ledger.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { hostileLedger } from "#lib/testing/model-ledger.ts";
+import { TEST_KEY } from "#lib/testing/model-run.ts";
+import { type Behaviour, LIES, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
+import { testOrganization } from "#lib/testing/people.ts";
+import { testLedger } from "#lib/testing/posts.ts";
+import { TestTimers } from "#lib/testing/timers.ts";
+import { EVERYTHING, type JobRequest } from "./request.ts";
+import type { ModelSettings } from "./steps/model.ts";
+import type { Run } from "./steps/run.ts";
+import { savePost } from "./steps/save.ts";
+import { verifyPost, writePost } from "./steps/write.ts";
+
+const db = await testDatabase();
+const now = new Date("2026-03-08T00:00:00.000Z");
+const settings = { AI_BASE_URL: env.AI_BASE_URL, AI_API_KEY: env.AI_API_KEY, AI_MODEL: env.AI_MODEL };
+let server: ModelServer;
+let organizationId: string;
+
+beforeAll(async () => {
+  server = await startModelServer();
+  organizationId = (await testOrganization(db, now)).id;
+});
+beforeEach(() => {
+  server.requests.length = 0;
+  configure({ AI_BASE_URL: server.baseUrl, AI_API_KEY: TEST_KEY, AI_MODEL: "test-model" });
+});
+afterEach(() => configure(settings));
+afterAll(() => server.close());
+
+function configure(values: Partial<typeof settings>): void {
+  Object.assign(env, { AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined, ...values });
+}
+
+const request: JobRequest = {
+  range: { kind: "newest" },
+  selection: EVERYTHING,
+  toneProfile: "Professional",
+  audience: "developers",
+  companyName: "Acme",
+  rewrites: null,
+  sharesRun: null,
+  author: { userId: null, label: "Ann" },
+};
+
+/** A job that has read its repositories. */
+async function readyJob(contentType: TextType, ledger = hostileLedger()): Promise<Run> {
+  const [jobId, ledgerId] = [newId("job"), newId("led")];
+  await db.transaction(async (tx) => {
+    await storeLedger(tx, organizationId, ledgerId, ledger, now);
+    await insertJob(tx, {
+      id: jobId,
+      organizationId,
+      status: "running",
+      contentType,
+      source: "api",
+      lookbackWindow: null,
+      request,
+      repositoryIds: ["r"],
+      workflowRunId: "run-1",
+      ledgerId,
+      createdAt: now,
+      updatedAt: now,
+    });
+  });
+  return { db, clock: { now: () => now }, organizationId, jobId, workflowRunId: "run-1" };
+}
+
+function reached(): ModelSettings {
+  const timers = new TestTimers();
+  server.onStall = () => setImmediate(() => timers.advance(SESSION_LIMITS.firstMs));
+  return { limits: { ...SESSION_LIMITS, costUsd: 1 }, timers, allowedHosts: [server.host] };
+}
+
+async function finish(run: Run) {
+  for (const step of [verifyPost, savePost]) await step(run);
+  const job = await findJob(db, organizationId, run.jobId);
+  const post = await findPost(db, organizationId, job?.postId ?? "");
+  return { job, post, events: await listJobEvents(db, organizationId, run.jobId) };
+}
+
+describe.each(TEXT_TYPES)("a job for a %s with a model", (type) => {
+  it("says in the post's metadata what wrote it, and what that took", async () => {
+    server.behaviour = "honest";
+    const run = await readyJob(type);
+    await writePost(run, reached());
+    const { job, post, events } = await finish(run);
+    expect(job).toMatchObject({ status: "completed", error: null });
+    expect(post?.sourceMetadata).toMatchObject({
+      writer: {
+        kind: "model",
+        model: "test-model",
+        provider: "custom",
+        inputTokens: expect.any(Number),
+        outputTokens: expect.any(Number),
+        costUsd: null,
+        calls: server.requests.length,
+        fallbackSections: [],
+      },
+    });
+    expect(post?.recommendations ?? "").not.toContain("not the model's");
+    const told = events.filter((event) => event.message.startsWith("Writing "));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told[0]?.metadata).toMatchObject({ done: expect.any(Number), total: expect.any(Number) });
+  });
+
+  it.each<Behaviour>(["invented version", "refusal", "stall", "429 for ever", "prompt injection", "malformed JSON"])(
+    "completes and says so where the model misbehaves: %s",
+    async (behaviour) => {
+      server.behaviour = behaviour;
+      const run = await readyJob(type);
+      await writePost(run, reached());
+      const { job, post } = await finish(run);
+      expect(job).toMatchObject({ status: "completed", draft: null });
+      expect(post?.recommendations).toMatch(
+        /^All of this post is not the model's; Clarion wrote in its place:\n- The model/,
+      );
+      const said = `${post?.title}${post?.markdown}${post?.content}${post?.recommendations}${JSON.stringify(post?.sourceMetadata)}`;
+      expect(said).not.toContain(TEST_KEY);
+      expect(said).not.toContain(LIES[behaviour] ?? TEST_KEY);
+      expect(post?.sourceMetadata).toMatchObject({ writer: { kind: "deterministic", model: "test-model" } });
+    },
+  );
+
+  it("writes the very bytes of before where no model is configured", async () => {
+    configure({});
+    const run = await readyJob(type);
+    await writePost(run);
+    const { post } = await finish(run);
+    expect(server.requests).toHaveLength(0);
+    expect(post?.sourceMetadata).toMatchObject({ writer: { kind: "deterministic", model: null, calls: 0 } });
+    server.behaviour = "refusal";
+    configure({ AI_BASE_URL: server.baseUrl, AI_MODEL: "test-model" });
+    const again = await readyJob(type);
+    await writePost(again, reached());
+    expect((await finish(again)).post?.markdown).toBe(post?.markdown);
+  });
+});
+
+describe("the write step with a model", () => {
+  it("stores one draft however often it runs", async () => {
+    server.behaviour = "honest";
+    const run = await readyJob("twitter_post");
+    await writePost(run, reached());
+    const first = await findJob(db, organizationId, run.jobId);
+    const asked = server.requests.length;
+    await writePost(run, reached());
+    expect((await findJob(db, organizationId, run.jobId))?.draft).toBe(first?.draft);
+    expect(server.requests).toHaveLength(asked);
+  });
+
+  it("asks no model about a ledger that keeps nothing", async () => {
+    const run = await readyJob("changelog", testLedger([]));
+    expect(await writePost(run, reached())).toEqual({ next: "stop" });
+    expect(server.requests).toHaveLength(0);
+    expect(await findJob(db, organizationId, run.jobId)).toMatchObject({ status: "skipped" });
+  });
+
+  it("writes without the model, and says why, where its settings cannot work", async () => {
+    configure({ AI_BASE_URL: server.baseUrl });
+    const run = await readyJob("twitter_post");
+    await writePost(run, reached());
+    const { post } = await finish(run);
+    expect(post?.recommendations).toContain("No model was asked. AI_BASE_URL is set, but AI_MODEL is not.");
+  });
+});
