@@ -118,7 +118,9 @@ function areasOf(items: Item[]): Facts["areas"] {
 
 function styledTitle(title: NormalizedTitle, style: StyleRules | undefined): NormalizedTitle {
   if (style === undefined) return title;
-  return { ...title, text: applyWording(title.text, style), prose: applyWording(title.prose, style) };
+  const { text, prose, area } = title;
+  const styled = { text: applyWording(text, style), prose: applyWording(prose, style) };
+  return { ...title, ...styled, area: area === null ? null : applyWording(area, style) };
 }
 
 /** Reads a ledger once, for every part of a text. */

@@ -91,9 +91,9 @@ export function thanks(voice: Voice): Part | null {
   const named = shares.filter(([name]) => isSayable(name) && name.length <= 40 && !/[,;()]/.test(name)).slice(0, NAMES);
   if (named.length === 0 || shares.length < 2) return null;
   const others = shares.length > named.length;
-  const names = named.map(([name]) => (ink.plain ? ink.inline(name) : escapeMarkdown(name)));
-  const people = list(others ? [...names, "others"] : names);
-  return partOf(words.thanks, { people }, voice, "thanks", facts.kept);
+  const labels = named.map(([name]) => (ink.plain ? ink.inline(name) : escapeMarkdown(name)));
+  const names = list(others ? [...labels, "others"] : labels);
+  return partOf(words.thanks, { names }, voice, "thanks", facts.kept);
 }
 
 function sharesOf(facts: Facts): [string, number][] {

@@ -7,8 +7,8 @@ const PHRASE_LENGTH = 100;
 const CHAIN_MAX = 5;
 
 /** Where a word of prose begins and ends. Whatever touches a letter, digit or quote belongs to a name or an identifier. */
-const BEFORE = "(?<=^|[\\s([*_>])";
-const AFTER = "(?=$|[\\s)\\]*_<]|['’]s(?![\\p{L}\\p{N}])|[.,;:!?…]+(?:$|[\\s)\\]*_\"”]))";
+const BEFORE = "(?<=^|[\\s([*>]|(?<![\\p{L}\\p{N}])_)";
+const AFTER = "(?=$|[\\s)\\]*<]|_(?![\\p{L}\\p{N}])|['’]s(?![\\p{L}\\p{N}])|[.,;:!?…]+(?:$|[\\s)\\]*_\"”]))";
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const FIRST_PERSON =
   "(?:[Ww]e|us|Us|[Oo]ur|[Oo]urs|[Oo]urselves|I|[Mm]e|[Mm]y|[Mm]yself|[Ww]e['’](?:re|ve|ll|d)|I['’](?:m|ve|ll|d)|[Ll]et['’]s)";

@@ -1,4 +1,5 @@
 import { parseBlocks } from "#lib/content/evidence/blocks.ts";
+import { sentenceSpans } from "#lib/content/evidence/sentences.ts";
 import { capitalize } from "./title.ts";
 import { wordCount } from "./words.ts";
 
@@ -6,27 +7,49 @@ import { wordCount } from "./words.ts";
 const JOINT = /;\s+(?:and\s+)?|,\s+(?=(?:but|so)\s)/g;
 /** Stretches that stay whole: code, brackets, quotes. */
 const WHOLE = /`[^`]*`|\([^()]{0,400}\)|\[[^[\]]{0,400}\]|"[^"]{0,200}"/g;
+/** Characters beside a joint that decide whether a sentence ends there. */
+const WINDOW = 60;
 /** A sentence of more than this is no prose. */
 const SENTENCE_MAX = 4_000;
 
 type Joint = { from: number; to: number };
 
+/** Joints that stand outside whole stretches, and where a reader of sentences sees an end once there is a full stop. */
 function jointsOf(sentence: string): Joint[] {
   const whole = [...sentence.matchAll(WHOLE)].map((match) => [match.index, match.index + match[0].length] as const);
+  let next = 0;
   return [...sentence.matchAll(JOINT)]
     .map((match) => ({ from: match.index, to: match.index + match[0].length }))
-    .filter((joint) => !whole.some(([from, to]) => joint.from >= from && joint.from < to));
+    .filter((joint) => {
+      while ((whole[next]?.[1] ?? Number.POSITIVE_INFINITY) <= joint.from) next += 1;
+      return (whole[next]?.[0] ?? Number.POSITIVE_INFINITY) > joint.from && separates(sentence, joint);
+    });
+}
+
+function separates(sentence: string, { from, to }: Joint): boolean {
+  const before = sentence.slice(Math.max(0, from - WINDOW), from).trimEnd();
+  const after = capitalize(sentence.slice(to, to + WINDOW));
+  if (!/^[\p{L}`]/u.test(after)) return false;
+  return sentenceSpans(`${before}. ${after}`).some(([, end]) => end === before.length + 1);
 }
 
 /** Cuts at the last joint before the sentence grows too long, else at the first one after it. */
 function splitSentence(sentence: string, max: number): string {
-  if (wordCount(sentence) <= max || sentence.length > SENTENCE_MAX) return sentence;
-  const joints = jointsOf(sentence);
-  const joint = joints.findLast((found) => wordCount(sentence.slice(0, found.from)) <= max) ?? joints[0];
-  if (joint === undefined) return sentence;
-  const rest = sentence.slice(joint.to);
-  if (!/^[\p{L}`]/u.test(rest)) return sentence;
-  return `${sentence.slice(0, joint.from)}. ${splitSentence(capitalize(rest), max)}`;
+  if (sentence.length > SENTENCE_MAX || wordCount(sentence) <= max) return sentence;
+  let done = "";
+  let current = "";
+  let at = 0;
+  let joint = "";
+  for (const { from, to } of [...jointsOf(sentence), { from: sentence.length, to: sentence.length }]) {
+    const part = sentence.slice(at, from);
+    if (current !== "" && wordCount(current + joint + part) > max) {
+      done += `${current.trimEnd()}. `;
+      current = capitalize(part);
+    } else current += joint + part;
+    joint = sentence.slice(from, to);
+    at = to;
+  }
+  return done + current;
 }
 
 /** Splits what is longer than `max` words, in paragraphs and list items; whatever cannot be split safely stays. */

@@ -126,8 +126,8 @@ function people(facts: Facts, words: Lexicon): Part | null {
     }
   }
   const top = [...shares].toSorted((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 5);
-  const items = list(top.map(([label]) => label));
-  return sentence(words.people, { items }, facts, "people", [...new Set(top.flatMap(([, found]) => found))]);
+  const names = list(top.map(([label]) => label));
+  return sentence(words.people, { names }, facts, "people", [...new Set(top.flatMap(([, found]) => found))]);
 }
 
 function leftOut(facts: Facts, words: Lexicon): Part | null {

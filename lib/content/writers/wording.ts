@@ -8,10 +8,14 @@ export type Said = { text: string; faults: number };
 
 type Slots = Readonly<Record<string, string>>;
 
-/** The rules change the wording alone: what fills it are names, or titles that were styled on their own. */
+/** What people, products and addresses are called is nobody's to restyle. */
+const NAMES = new Set(["names", "authors", "credit", "reference", "subject", "Subject", "name"]);
+
+/** The rules change the wording and what fills it, names excepted. */
 function sayOne(wording: string, slots: Slots, { style }: Pick<Facts, "style">): Said {
   if (style === null) return { text: fill(wording, slots), faults: 0 };
-  const text = splitSentences(fill(applyWording(wording, style), slots), style);
+  const filled = Object.entries(slots).map(([key, text]) => [key, NAMES.has(key) ? text : applyWording(text, style)]);
+  const text = splitSentences(fill(applyWording(wording, style), Object.fromEntries(filled)), style);
   return { text, faults: checkStyle(text, style).length };
 }
 
