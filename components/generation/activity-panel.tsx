@@ -20,6 +20,8 @@ type Preview = OutputOf<typeof previewActivity>;
 type TypeFilter = ActivityItem["type"] | "all";
 
 const PAGE = 100;
+/** As many as the API lists. */
+const LISTED_MAX = 2_000;
 const icons = { pull_request: GitPullRequest, commit: GitCommitHorizontal, release: Tag, issue: CircleDot };
 const names = { pull_request: "Pull request", commit: "Commit", release: "Release", issue: "Issue" };
 
@@ -154,14 +156,14 @@ function ActivityTools({
   onText: (text: string) => void;
   onType: (type: TypeFilter) => void;
 }) {
-  const { commits, pullRequests, releases, issues } = data.totals;
-  const types: { value: TypeFilter; label: string; count: number }[] = [
-    { value: "all", label: "All", count: commits + pullRequests + releases + issues },
-    { value: "pull_request", label: "Pull requests", count: pullRequests },
-    { value: "commit", label: "Commits", count: commits },
-    { value: "release", label: "Releases", count: releases },
+  const count = (value: TypeFilter) => matchItems(data.items, "", value).length;
+  const types: { value: TypeFilter; label: string }[] = [
+    { value: "all", label: "All" },
+    { value: "pull_request", label: "Pull requests" },
+    { value: "commit", label: "Commits" },
+    { value: "release", label: "Releases" },
+    ...(count("issue") > 0 ? [{ value: "issue", label: "Issues" } as const] : []),
   ];
-  if (issues > 0 || type === "issue") types.push({ value: "issue", label: "Issues", count: issues });
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5">
       <Input
@@ -174,7 +176,7 @@ function ActivityTools({
       />
       <fieldset className="flex flex-wrap items-center gap-0.5">
         <legend className="sr-only">Show</legend>
-        {types.map(({ value, label, count }) => (
+        {types.map(({ value, label }) => (
           <Button
             key={value}
             size="sm"
@@ -185,7 +187,7 @@ function ActivityTools({
           >
             {label}
             <span data-numeric className="tabular-nums">
-              {count.toLocaleString("en-US")}
+              {count(value).toLocaleString("en-US")}
             </span>
           </Button>
         ))}
@@ -226,13 +228,11 @@ function shortId(item: ActivityItem): string {
 
 /** Says so when the list is not the whole. */
 function Truncated({ data }: { data: Preview }) {
-  const { commits, pullRequests, releases, issues } = data.totals;
-  const total = commits + pullRequests + releases + issues;
-  if (total <= data.items.length) return null;
+  if (data.items.length < LISTED_MAX) return null;
   return (
     <p className="border-t bg-warning-soft px-4 py-2 text-warning-text text-xs">
-      The newest {data.items.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")} are listed. Left as it
-      is, the whole window is read; once you leave an item out, only what is kept here is.
+      The newest {data.items.length.toLocaleString("en-US")} are listed, of {plural(data.totals.commits, "commit")} in
+      all. Left as it is, the whole window is read; once you leave an item out, only what is kept here is.
     </p>
   );
 }

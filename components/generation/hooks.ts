@@ -3,7 +3,6 @@
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
-import type { listBrands } from "#lib/brands/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
@@ -83,15 +82,6 @@ export function useActivity(body: ActivityBody, enabled: boolean) {
     enabled,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
-  });
-}
-
-/** Who a post may speak for, the default first. */
-export function useBrands() {
-  const { id: organizationId } = useOrganization();
-  return useQuery({
-    queryKey: queryKeys(organizationId, "brand-identities").list(),
-    queryFn: ({ signal }) => call<typeof listBrands>("GET /v1/brand-identities", { organizationId, signal }),
   });
 }
 

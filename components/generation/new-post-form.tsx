@@ -4,6 +4,7 @@ import { Sparkles } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useId, useState } from "react";
+import { useBrands } from "#components/brands/hooks.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { describeError } from "#components/state/describe-error.ts";
 import { FormError } from "#components/state/form-error.tsx";
@@ -14,7 +15,7 @@ import { BrandSelect } from "./brand-select.tsx";
 import { chosenRepositories, chosenTrackers, namedRepositories, namedTrackers } from "./chosen-sources.ts";
 import { FormatPicker } from "./format-picker.tsx";
 import { formatName } from "./formats.ts";
-import { type ActivityBody, useActivity, useBrands } from "./hooks.ts";
+import { type ActivityBody, useActivity } from "./hooks.ts";
 import { itemKey, selectedItems } from "./selection.ts";
 import { SourcePicker } from "./source-picker.tsx";
 import { ToneSelect } from "./tone-select.tsx";
@@ -114,9 +115,15 @@ export function NewPostForm({
         </Step>
       </div>
       <div className="grid min-w-0 gap-6">
-        <Step number={4} title="Brand identity and tone">
-          <BrandSelect brands={brands} value={choice.brand} onChange={(id) => void setChoice({ brand: id })} />
-          <ToneSelect value={choice.tone} onChange={(tone) => void setChoice({ tone })} />
+        <Step number={4} title="Voice">
+          <div className="grid gap-1.5">
+            <p className="font-medium text-muted-foreground text-xs">Brand identity</p>
+            <BrandSelect brands={brands} value={choice.brand} onChange={(id) => void setChoice({ brand: id })} />
+          </div>
+          <div className="grid gap-1.5">
+            <p className="font-medium text-muted-foreground text-xs">Tone</p>
+            <ToneSelect value={choice.tone} onChange={(tone) => void setChoice({ tone })} />
+          </div>
         </Step>
         <div className="grid gap-2.5">
           <FormError text={failure ? `${failure.message}. ${failure.recovery}` : undefined} />

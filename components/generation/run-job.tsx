@@ -31,7 +31,7 @@ export function RunJob({ job, events, slug }: { job: Job; events: JobEvent[]; sl
         </div>
         <span className="shrink-0 text-right">
           {job.postId && job.status === "completed" ? (
-            <Button asChild size="sm" variant="primary">
+            <Button asChild size="sm">
               <Link href={`/${slug}/content/${job.postId}`}>
                 Open
                 <span className="sr-only"> the {contentTypeLabel(job.contentType)}</span>

@@ -33,7 +33,7 @@ export function ConnectDialog({ open, onOpenChange }: { open: boolean; onOpenCha
           <DialogDescription>
             {connected
               ? "Access was checked and the history can be read."
-              : "Its commits, merges and tags become the facts that posts are written from."}
+              : "What was merged into it becomes the facts that posts are written from. Nothing is written to it."}
           </DialogDescription>
         </DialogHeader>
         {connected ? (

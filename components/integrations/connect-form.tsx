@@ -20,7 +20,7 @@ const FIELDS = ["cloneUrl", "owner", "repo", "baseUrl", "branch", "token"];
 const OPTIONS: { value: VcsProvider; label: string }[] = [
   { value: "github", label: "GitHub" },
   { value: "gitlab", label: "GitLab" },
-  { value: "gitea", label: "Gitea, Forgejo" },
+  { value: "gitea", label: "Gitea" },
   { value: "git", label: "Plain git" },
 ];
 

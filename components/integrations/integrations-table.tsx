@@ -33,8 +33,8 @@ export function IntegrationsTable({
       <TableHeader>
         <TableRow>
           <TableHead>{first}</TableHead>
-          <TableHead className="max-md:hidden">State</TableHead>
-          <TableHead className="max-lg:hidden">Last check</TableHead>
+          <TableHead className="w-36 max-md:hidden">State</TableHead>
+          <TableHead className="w-36 max-lg:hidden">Last check</TableHead>
           <TableHead>Enabled</TableHead>
           <TableHead className="w-12">
             <span className="sr-only">Actions</span>
@@ -70,10 +70,10 @@ function IntegrationRow({ item, canManage, onToggle, onAct }: { item: AnyIntegra
           </span>
         </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-md:hidden">
+      <TableCell className="w-36 min-w-36 whitespace-nowrap max-md:hidden">
         <State item={item} checking={check.isPending} />
       </TableCell>
-      <TableCell className="whitespace-nowrap text-muted-foreground max-lg:hidden">
+      <TableCell className="w-36 min-w-36 whitespace-nowrap text-muted-foreground max-lg:hidden">
         {item.checkedAt ? <Time value={item.checkedAt} /> : "Not yet"}
       </TableCell>
       <TableCell className="w-20">
@@ -144,7 +144,7 @@ function State({ item, checking, className }: { item: AnyIntegration; checking: 
 function Fault({ text, onCheck }: { text: string; onCheck: (() => void) | undefined }) {
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 whitespace-normal rounded-md bg-destructive-soft px-2.5 py-1.5 text-destructive-text text-xs">
-      <span className="min-w-48 flex-1 text-pretty break-words">{text}</span>
+      <span className="min-w-0 flex-1 basis-48 text-pretty break-words">{text}</span>
       {onCheck ? (
         <Button size="sm" onClick={onCheck}>
           Check again

@@ -26,7 +26,7 @@ export const VCS_NOTES: Readonly<Record<VcsProvider, { reads: string; rights: st
     page: "/-/user_settings/personal_access_tokens",
   },
   gitea: {
-    reads: "Commits, pull requests with their labels, linked issues and releases, over the server's API.",
+    reads: "Commits, pull requests with their labels, linked issues and releases, over the API of Gitea or Forgejo.",
     rights: "A token that may read repositories and issues.",
     page: "/user/settings/applications",
   },

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { connect, type Integration } from "#e2e/posts.ts";
+import { connect, follow, type Integration, queue } from "#e2e/posts.ts";
 import { freshName, makeRepository, repositoriesRoot, USUAL_WORK } from "#e2e/repositories.ts";
 import { newKey } from "#e2e/workspaces.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
@@ -148,6 +148,73 @@ test("what is no https address is refused before anything is asked", async ({ in
   ]);
 });
 
+test("a host that may not be asked, or is none, is refused with the field that names it", async ({ integrations }) => {
+  const hosted = { provider: "gitea", owner: "acme", repo: "widget" };
+  const before = await list(integrations);
+  for (const [what, change, path] of [
+    ["a private address", { baseUrl: "https://10.0.0.1" }, "baseUrl"],
+    ["this machine", { baseUrl: "https://localhost:8443" }, "baseUrl"],
+    ["the address of a cloud's metadata", { baseUrl: "https://169.254.169.254" }, "baseUrl"],
+    ["plain http", { baseUrl: "http://example.com" }, "baseUrl"],
+    ["a password in the address", { baseUrl: "https://me:secret@example.com" }, "baseUrl"],
+    ["no server where each has its own", {}, "baseUrl"],
+    ["an owner that climbs", { baseUrl: "https://example.com", owner: ".." }, "owner"],
+    ["a name that climbs", { baseUrl: "https://example.com", repo: "../secret" }, "repo"],
+  ] as const) {
+    const response = await post(integrations, { ...hosted, ...change });
+    const { details } = await response.json();
+    expect([what, response.status(), details?.[0]?.path]).toEqual([what, 400, path]);
+  }
+  expect(await list(integrations)).toEqual(before);
+});
+
+test("a tracker is refused with the field that is wrong, and nothing is stored", async ({ integrations }) => {
+  const linear = { provider: "linear", apiKey: "lin_api_test" };
+  const trackers = async () => (await (await integrations.get("/v1/integrations")).json()).tracker;
+  const before = await trackers();
+  for (const [what, body, path] of [
+    ["no key", { provider: "linear" }, "apiKey"],
+    ["an unknown tracker", { ...linear, provider: "jira" }, "provider"],
+    ["a key of two lines", { ...linear, apiKey: "a\r\nX-Injected: 1" }, "apiKey"],
+    ["a private address", { ...linear, baseUrl: "https://127.0.0.1" }, "baseUrl"],
+    ["issues of no repository", { provider: "github_issues", apiKey: "token" }, "teamId"],
+    ["a repository without an owner", { provider: "github_issues", apiKey: "token", teamId: "widget" }, "teamId"],
+  ] as const) {
+    const response = await integrations.post("/v1/integrations/tracker", body);
+    expect(await response.json()).toMatchObject({ ...ENVELOPE, details: [{ path }] });
+    expect([what, response.status()]).toEqual([what, 400]);
+  }
+  const teams = await integrations.post("/v1/integrations/tracker/teams", { ...linear, baseUrl: "https://10.0.0.1" });
+  expect(teams.status()).toBe(400);
+  expect(await trackers()).toEqual(before);
+});
+
+test("access is tried on demand, and what a removal would do is told before it", async ({ integrations }) => {
+  const path = makeRepository();
+  const { id } = await connect(integrations, path);
+  const one = `/v1/integrations/${id}`;
+  const checked = await integrations.post(`${one}/check`);
+  expect(checked.status()).toBe(200);
+  expect((await checked.json()).integration).toMatchObject({ id, checkError: null, checkedAt: expect.any(String) });
+
+  const { job } = await follow(
+    integrations,
+    (await queue(integrations, { integrations: { vcs: [id] }, newest: true })).id,
+  );
+  expect(job.status).toBe("completed");
+  const told = await integrations.get(`${one}/consequences`);
+  expect(await told.json()).toMatchObject({ id, disabledSchedules: [], disabledEvents: [], posts: 1 });
+
+  rmSync(path, { recursive: true, force: true });
+  const failed = await (await integrations.post(`${one}/check`)).json();
+  expect(failed.integration.checkError).toEqual(expect.stringMatching(/^There is no repository/));
+  expect(failed.integration.checkError).not.toContain(repositoriesRoot());
+  expect((await list(integrations)).find((item) => item.id === id)).toEqual(failed.integration);
+  expect((await integrations.delete(one)).status()).toBe(200);
+  expect((await integrations.get(`${one}/consequences`)).status()).toBe(404);
+  expect((await integrations.get(`/v1/posts/${job.postId}`)).status()).toBe(200);
+});
+
 test("a malformed field is a 400 that names it", async ({ integrations }) => {
   await refuses(integrations, [
     ["no address", { provider: "git" }],
@@ -190,6 +257,8 @@ test("another organization meets the same 404, and may read no folder of the mac
   for (const attempt of [
     (one: string) => second.patch(`/v1/integrations/${one}`, { enabled: false }),
     (one: string) => second.delete(`/v1/integrations/${one}`),
+    (one: string) => second.post(`/v1/integrations/${one}/check`),
+    (one: string) => second.get(`/v1/integrations/${one}/consequences`),
   ]) {
     const [foreign, never] = [await attempt(id), await attempt("int_never")];
     expect(foreign.status()).toBe(404);

@@ -1,0 +1,208 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import type { ApiServer } from "#lib/testing/api-server.ts";
+import { TestRepository } from "#lib/testing/git-repository.ts";
+import { startGiteaServer } from "#lib/testing/gitea-server.ts";
+import { startLinearServer } from "#lib/testing/linear-server.ts";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+const TOKEN = "gitea-token-that-may-read";
+const KEY = "lin_api_key-that-may-read";
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+let installation: ReturnType<typeof freshInstallation>;
+let server: Server;
+let gitea: ApiServer;
+let linear: ApiServer;
+const git = new TestRepository();
+/** Every text that the server answered a browser or a client with. */
+const answers: Promise<string>[] = [];
+
+test.beforeAll(async () => {
+  git.commit("feat: export reports as CSV files", { at: daysAgo(4), files: { "src/csv.ts": "1" }, body: "For ENG-12" });
+  git.commit("fix: keep the filter when a report is reloaded", { at: daysAgo(3), files: { "src/filter.ts": "1" } });
+  git.commit("perf: read the report index once per request", { at: daysAgo(2), files: { "src/index.ts": "1" } });
+  gitea = await startGiteaServer([{ id: 1, owner: "acme", name: "reports", private: true, git }], { token: TOKEN });
+  linear = await startLinearServer({
+    key: KEY,
+    teams: [
+      { id: "team-eng", key: "ENG", name: "Engineering" },
+      { id: "team-web", key: "WEB", name: "Website" },
+    ],
+    issues: [
+      {
+        identifier: "ENG-12",
+        teamId: "team-eng",
+        title: "Customers ask for a CSV export",
+        completedAt: daysAgo(3).toISOString(),
+      },
+    ],
+  });
+  installation = freshInstallation();
+  server = startServer(await freePort(), installation.data, {
+    CLARION_DEMO_REPOSITORY: installation.repository,
+    CLARION_LOCAL_REPOSITORIES: installation.repository,
+    CLARION_ALLOWED_HOSTS: `${gitea.host},${linear.host}`,
+  });
+});
+
+test.afterAll(async () => {
+  await stopServer(server);
+  await Promise.all([gitea.close(), linear.close()]);
+  installation.remove();
+  git.remove();
+});
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+};
+
+async function signIn(page: Page): Promise<void> {
+  const link = () => /http:\S+\/sign-in\/link\?\S+/.exec(server.output())?.[0] ?? "";
+  await expect.poll(link, { timeout: 60_000 }).not.toBe("");
+  await page.goto(link());
+  await page.waitForURL(/\/demo\/welcome/);
+}
+
+test("a private repository and a tracker are connected, watched, written from together and removed", async ({
+  page,
+}) => {
+  page.on("response", (response) => {
+    if (response.url().includes("/api/app/")) answers.push(response.text().catch(() => ""));
+  });
+  await signIn(page);
+  await page.goto(`${server.origin}/demo/integrations`);
+  const repositories = page.getByRole("table", { name: "Connected repositories" });
+  const row = repositories.getByRole("row", { name: /acme\/reports/ });
+
+  await test.step("a pasted address without a token is refused in words, and with it connected", async () => {
+    await page.getByRole("button", { name: "Connect repository" }).click();
+    const dialog = page.getByRole("dialog", { name: "Connect a repository" });
+    await dialog.getByRole("textbox", { name: "Repository" }).fill(`${gitea.url}/acme/reports`);
+    await expect(dialog.getByRole("radio", { name: "Plain git" })).toBeChecked();
+    await dialog.getByRole("radio", { name: "Gitea" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Server address" })).toHaveValue(gitea.url);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Connect repository" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("There is no acme/reports");
+    await dialog.getByLabel(/^Access token/).fill(TOKEN);
+    await dialog.getByRole("button", { name: "Connect repository" }).click();
+    await expect(page.getByRole("status").getByText("Private")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(row.getByText("Connected", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("a fault of its host is shown with why, until it can be read again", async () => {
+    gitea.intercept = () => ({ status: 404, json: {} });
+    await row.getByRole("button", { name: "Actions for acme/reports" }).click();
+    await page.getByRole("menuitem", { name: "Check access" }).click();
+    await expect(row.getByText("Cannot be read").first()).toBeVisible();
+    await expectAccessible(page);
+    gitea.intercept = undefined;
+    await row.getByRole("button", { name: "Check again" }).click();
+    await expect(row.getByText("Connected", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("another token is tried before it replaces the one that works", async () => {
+    await row.getByRole("button", { name: "Actions for acme/reports" }).click();
+    await page.getByRole("menuitem", { name: "Replace token" }).click();
+    const dialog = page.getByRole("dialog", { name: "Replace the access token" });
+    await dialog.getByLabel("New access token").fill("a-token-of-nobody");
+    await dialog.getByRole("button", { name: "Try and save" }).click();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await dialog.getByLabel("New access token").fill(TOKEN);
+    await dialog.getByRole("button", { name: "Try and save" }).click();
+    await expect(page.getByText("The access token of acme/reports was replaced")).toBeVisible();
+  });
+
+  await test.step("a team of a tracker is found by its key", async () => {
+    await page.getByRole("button", { name: "Connect tracker" }).click();
+    const dialog = page.getByRole("dialog", { name: "Connect an issue tracker" });
+    await dialog.getByLabel("API key").fill(KEY);
+    await dialog.getByText("Server of your own").click();
+    await dialog.getByRole("textbox", { name: /Server address/ }).fill(linear.url);
+    await dialog.getByRole("button", { name: "Find teams" }).click();
+    await dialog.getByRole("combobox", { name: "Team" }).click();
+    await page.getByRole("option", { name: "Engineering (ENG)" }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Connect Linear" }).click();
+    const trackers = page.getByRole("table", { name: "Connected trackers" });
+    await expect(trackers.getByRole("row", { name: /Engineering/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("several formats are made of one reading, issues included, and left and found again", async () => {
+    await page.goto(`${server.origin}/demo/content/new`);
+    const others = page.getByRole("group", { name: "Repositories" }).getByRole("checkbox");
+    await expect(others).toHaveCount(2);
+    await page.getByRole("checkbox", { name: /history/ }).click();
+    await page.getByRole("checkbox", { name: "Blog post" }).click();
+    await page.getByRole("checkbox", { name: "X post" }).click();
+    await page.getByRole("button", { name: /^Issues/ }).click();
+    await expect(page.getByRole("checkbox", { name: /Customers ask for a CSV export/ })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Generate 3 posts" }).click();
+    await page.waitForURL(/\/content\/jobs\/job_\w+\?with=job_/);
+    await page.reload();
+    await expect(page.getByText("3 of 3 finished")).toBeVisible({ timeout: 90_000 });
+    await expectAccessible(page);
+    for (const name of ["Changelog", "Blog post", "X post"]) {
+      await expect(page.getByRole("link", { name: `Open the ${name}` })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Open the Changelog" }).click();
+    await page.waitForURL(/\/content\/post_/);
+    await expect(page.getByText(/CSV/).first()).toBeVisible();
+  });
+
+  await test.step("what a removal takes and leaves is said before it", async () => {
+    await page.goto(`${server.origin}/demo/integrations`);
+    await row.getByRole("button", { name: "Actions for acme/reports" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByText("3 posts made from this repository stay, with their evidence.")).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Remove repository" }).click();
+    await expect(page.getByText("acme/reports was removed")).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+});
+
+test("no token is in any answer or in the log, whatever goes wrong", async ({ request }) => {
+  const headers = { Authorization: `Bearer ${apiKeyOf(installation.data)}` };
+  const send = async (method: string, path: string, data?: unknown) => {
+    const response = await request.fetch(`${server.origin}/v1${path}`, {
+      method,
+      headers,
+      ...(data === undefined ? {} : { data }),
+    });
+    answers.push(response.text());
+    return response;
+  };
+  const body = { provider: "gitea", baseUrl: gitea.url, owner: "acme", repo: "reports", token: TOKEN };
+  for (const status of [401, 403, 404, 429, 500, 302]) {
+    gitea.intercept = () => ({ status, json: { message: TOKEN }, headers: { location: `/?token=${TOKEN}` } });
+    expect((await send("POST", "/integrations/vcs", body)).status()).toBeGreaterThanOrEqual(400);
+  }
+  gitea.intercept = undefined;
+  const made = await send("POST", "/integrations/vcs", body);
+  expect(made.status()).toBe(201);
+  const { integration } = await made.json();
+  expect(integration).toMatchObject({ provider: "gitea", private: true, access: "token" });
+  expect((await send("POST", "/integrations/vcs", body)).status()).toBe(409);
+  await send("PATCH", `/integrations/${integration.id}`, { token: TOKEN });
+  await send("POST", "/integrations/tracker", { provider: "linear", baseUrl: linear.url, apiKey: KEY, teamId: "none" });
+  await send("POST", "/integrations/tracker/teams", { provider: "linear", baseUrl: linear.url, apiKey: KEY });
+  await send("GET", "/integrations");
+  await send("POST", `/integrations/${integration.id}/check`);
+  const told = (await Promise.all(answers)).join("\n");
+  expect(told).toContain("acme/reports");
+  for (const secret of [TOKEN, KEY]) {
+    expect(told).not.toContain(secret);
+    expect(server.output()).not.toContain(secret);
+  }
+});
