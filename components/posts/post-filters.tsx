@@ -2,7 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { useBrands } from "#components/generation/hooks.ts";
+import { useBrands } from "#components/brands/hooks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
