@@ -158,6 +158,20 @@ export function describeHost(vendor: HostVendor): void {
       expect(await faultOf(source.readActivity(range))).toBeInstanceOf(SourceRateLimited);
     });
 
+    it("for a second is waited for", async () => {
+      const { location, network, server } = await served();
+      server.intercept = () =>
+        server.requests.length === 1 ? { status: 429, headers: { "retry-after": "1" }, json: {} } : undefined;
+      expect(await vendor.probe(location, network)).toMatchObject({ name: "widget" });
+      expect(server.requests).toHaveLength(2);
+    });
+
+    it("is the history alone, where a token may see no more than the name", async () => {
+      const { open, server } = await served();
+      server.intercept = ({ url }) => (url.pathname.includes("/branches/") ? { status: 403, json: {} } : undefined);
+      expect(await faultOf(open())).toMatchObject({ kind: "forbidden" });
+    });
+
     it("once is tried again", async () => {
       const { location, network, server } = await served();
       let failures = 2;

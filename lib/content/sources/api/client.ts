@@ -24,6 +24,8 @@ type Exchange = { method: "GET" | "POST"; url: URL; body?: string };
 
 const MAX_BYTES = 10_000_000;
 const TIMEOUT_MS = 30_000;
+/** A limit that ends this soon is waited for here; a later end is told to whoever reads. */
+const PATIENCE_MS = 3_000;
 /** Pauses before a second and a third try of what a host failed to answer. */
 const BACKOFF_MS = [250, 1_000] as const;
 const MAX_REDIRECTS = 3;
@@ -57,7 +59,7 @@ export class ApiClient {
     return this.read(await this.getAnswer(path, query), schema);
   }
 
-  /** The same, undefined where there is none or the token may not see it. */
+  /** The same, undefined where there is none. */
   async find<Schema extends z.ZodType>(
     path: string,
     query: Query,
@@ -65,7 +67,7 @@ export class ApiClient {
   ): Promise<z.output<Schema> | undefined> {
     const answer = await this.exchange({ method: "GET", url: this.url(path, query) });
     this.refuseLimit(answer);
-    if ([403, 404, 410, 422].includes(answer.status)) return undefined;
+    if ([404, 410, 422].includes(answer.status)) return undefined;
     this.refuse(answer);
     return this.read(answer, schema);
   }
@@ -170,8 +172,9 @@ export class ApiClient {
   private async persist(exchange: Exchange): Promise<GuardedResponse> {
     for (const pause of BACKOFF_MS) {
       const answer = await this.attempt(exchange);
-      if ("status" in answer && answer.status < 500) return answer;
-      await wait(pause, undefined, this.signal());
+      const again = "status" in answer ? retryPause(answer, pause) : pause;
+      if ("status" in answer && again === undefined) return answer;
+      await wait(again, undefined, this.signal());
     }
     const answer = await this.attempt(exchange);
     if ("status" in answer && answer.status < 500) return answer;
@@ -207,6 +210,15 @@ export class ApiClient {
     const { signal } = this.options.network;
     return signal === undefined ? {} : { signal };
   }
+}
+
+/** Milliseconds until an answer may be asked for again; undefined where it stands. */
+function retryPause(answer: GuardedResponse, pause: number): number | undefined {
+  if (answer.status >= 500) return pause;
+  const now = new Date();
+  const reset = rateLimitReset(answer, now);
+  const left = reset === undefined ? Number.POSITIVE_INFINITY : reset.getTime() - now.getTime();
+  return left <= PATIENCE_MS ? left : undefined;
 }
 
 /** Plain HTTP shows a token to everybody on the way; the operator's own servers may speak it. */

@@ -8,6 +8,8 @@ export type History = { commits: Commit[]; context: Commit[] };
 
 /** Pages after the range that are read as its context; past them the host is asked for the range itself. */
 const LATER_PAGES = 10;
+/** How long after a range its commits may be merged, where the range is far back. */
+const LATER_MS = 14 * 86_400_000;
 /** So many commits before the range, one after another, and no skewed clock hides one that belongs to it. */
 const EARLIER_RUN = 50;
 
@@ -60,7 +62,8 @@ async function walk(pages: AsyncIterable<Commit[]>, found: TimeHistory, maxLater
 async function readTime(host: Host, range: TimeRange): Promise<History> {
   const found = new TimeHistory(range);
   const whole = await walk(host.commits({ tip: range.head }), found, LATER_PAGES);
-  if (!whole) await walk(host.commits({ tip: range.head, until: range.to }), found, Number.POSITIVE_INFINITY);
+  const until = new Date(range.to.getTime() + LATER_MS);
+  if (!whole) await walk(host.commits({ tip: range.head, until }), found, Number.POSITIVE_INFINITY);
   return found.history;
 }
 

@@ -26,7 +26,8 @@ const MAX_COMMIT_LISTS = 300;
 /** Requests that landed in the commits at hand, each once; a listing may show one twice while it changes. */
 async function readRequests(host: Host, history: History): Promise<{ request: MergedRequest; landed: string }[]> {
   const known = new Set([...history.commits, ...history.context].map(({ sha }) => sha));
-  const oldest = Math.min(...history.commits.map(({ committedAt }) => Date.parse(committedAt)));
+  const times = history.commits.map(({ committedAt }) => Date.parse(committedAt));
+  const oldest = times.reduce((least, time) => Math.min(least, time));
   const found = new Map<number, { request: MergedRequest; landed: string }>();
   for await (const page of host.mergedRequests(new Date(Math.max(oldest - CLOCK_SLACK_MS, 0)))) {
     for (const request of page) {
