@@ -2,7 +2,16 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import { skipReason } from "./changelog.ts";
 import { authorLabel, authorName, reference } from "./credit.ts";
 import { type Facts, type Item, readFacts } from "./facts.ts";
-import { clauseOf, clausesOf, detailSentences, ideaSentence, nameSlots, type Voice } from "./idea-text.ts";
+import {
+  clauseOf,
+  clausesOf,
+  detailSentences,
+  ideaSentence,
+  inTurn,
+  moreSentence,
+  nameSlots,
+  type Voice,
+} from "./idea-text.ts";
 import { rankIdeas, tells } from "./ideas.ts";
 import { MARKDOWN } from "./ink.ts";
 import { atBlockStart, escapeMarkdown, link, toInline } from "./inline.ts";
@@ -62,14 +71,13 @@ function changePart(item: Item, index: number, voice: Voice): Part {
   const clause = clauseOf(item, voice, true);
   const credit = creditOf(item, voice);
   const mark = reference(item.entry, facts.audience);
-  if (clause === null || item.entry.breaking || (mark === "" && index === 0)) {
+  if (clause === null || item.entry.breaking || mark === "") {
     const text = ideaSentence(item, voice, item.entry.id).text;
     return { text: credit === "" ? text : `${text.replace(/\.$/, "")} (${credit}).`, entryIds };
   }
   const authors = authorsOf(item);
   const predicate = toInline(clause.predicate);
   const slots = { ...nameSlots(voice), predicate, reference: mark, authors, credit };
-  if (mark === "") return { text: say(["It also {predicate}."], slots, facts, "also").text, entryIds };
   const wordings = index % 2 === 1 ? words.alsoWith : authors === "" ? words.byReference : words.byAuthors;
   return { text: say(wordings, slots, facts, item.entry.id).text, entryIds };
 }
@@ -106,10 +114,14 @@ function section(theme: Theme, voice: Voice, measure: Measure, options: WriterOp
     if (short.length > 0) pieces.push(paragraph(short));
     short = [];
   };
-  for (const [index, item] of theme.items.entries()) {
+  const bare = theme.items.slice(1).filter((item) => isBare(item, voice, measure));
+  for (const [index, item] of theme.items.filter((found) => !bare.includes(found)).entries()) {
     const further = furtherParts(item, voice, measure);
     if (theme.titled && index === 0) {
-      pieces.push(paragraph([...further, originPart(item, voice, LEXICONS[options.tone])]));
+      const origin = originPart(item, voice, LEXICONS[options.tone]);
+      const [first, ...others] = further;
+      const detailed = first !== undefined && item.entry.detail !== null && measure.details;
+      pieces.push(paragraph(detailed ? [first, origin, ...others] : [origin, ...further]));
       continue;
     }
     const change = changePart(item, theme.titled ? index - 1 : index, voice);
@@ -119,8 +131,16 @@ function section(theme: Theme, voice: Voice, measure: Measure, options: WriterOp
       pieces.push(paragraph([change, ...further]));
     }
   }
+  for (const [turn, items] of inTurn(bare, voice).entries()) {
+    short.push({ text: moreSentence(items, voice, turn).text, entryIds: ids(items) });
+  }
   flush();
   return pieces;
+}
+
+/** Whether a change has nothing but its title to say. */
+function isBare(item: Item, voice: Voice, measure: Measure): boolean {
+  return reference(item.entry, voice.facts.audience) === "" && furtherParts(item, voice, measure).length === 0;
 }
 
 /** What it is about: how much there is of what, and what the parts below take up. */

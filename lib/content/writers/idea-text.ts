@@ -7,6 +7,7 @@ import { type Clause, readClause } from "./third-person.ts";
 import type { Wordings } from "./tones.ts";
 import type { PostLexicon } from "./tones-posts.ts";
 import type { Tone } from "./types.ts";
+import { isImperative } from "./verbs.ts";
 import { type Said, say } from "./wording.ts";
 import { day, days, list, plural, sentenceCase } from "./words.ts";
 
@@ -58,7 +59,8 @@ function nounWordings(item: Item, clause: Clause | null, words: PostLexicon): Wo
   if (entry.security && clause === null) return words.security;
   const known = clause?.object == null ? undefined : VERBS.find(([verbs]) => verbs.test(clause.verb));
   if (known !== undefined) return words[known[1]];
-  return entry.category === "Features & Enhancements" ? words.feature : words.other;
+  const [verb = ""] = item.title.prose.split(" ", 1);
+  return entry.category === "Features & Enhancements" && !isImperative(verb) ? words.feature : words.other;
 }
 
 /** Casual posts put the matter first where it is a thing, the others make a sentence of it where the title allows one. */
@@ -119,14 +121,28 @@ export function clausesOf(items: readonly Item[], voice: Voice): string | null {
   return clauses.length === items.length && apart ? list(clauses.map(voice.ink.inline)) : null;
 }
 
-/** Several changes in one sentence: as clauses where all are, else as a list. */
-export function moreSentence(items: readonly Item[], voice: Voice, slot: string): Said {
+/** Changes that one sentence names beside the idea of a post. */
+const BESIDE = 3;
+
+/** Changes a few at a time, those first that read as clauses, each with the like. */
+export function inTurn(items: readonly Item[], voice: Voice): Item[][] {
+  const reads = (item: Item): boolean => clauseOf(item, voice, true) !== null && !/,| and /.test(item.title.prose);
+  const groups = [items.filter(reads), items.filter((item) => !reads(item))];
+  return groups.flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / BESIDE) }, (_, index) =>
+      group.slice(index * BESIDE, (index + 1) * BESIDE),
+    ),
+  );
+}
+
+/** Several changes in one sentence, the nth of its kind in the post: as clauses where all are, else as a list. */
+export function moreSentence(items: readonly Item[], voice: Voice, turn: number): Said {
   const { facts, words, ink } = voice;
   const clauses = clausesOf(items, voice);
-  if (clauses !== null) return say(words.also, { clauses }, facts, slot);
+  if (clauses !== null) return say(words.also, { clauses }, facts, "also", turn);
   const texts = items.map((item) => ink.inline(item.title.prose));
   const joined = texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join("; ")}; and ${texts.at(-1)}`;
-  return say(words.alsoListed, { items: joined }, facts, slot);
+  return say(words.alsoListed, { items: joined }, facts, "listed", turn);
 }
 
 /** How many changes there are and from how many people. */

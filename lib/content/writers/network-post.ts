@@ -3,9 +3,9 @@ import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
 import { skipReason } from "./changelog.ts";
 import { type Facts, type Item, readFacts, UNNAMED } from "./facts.ts";
 import {
-  clauseOf,
   detailSentences,
   ideaSentence,
+  inTurn,
   moreSentence,
   nameSlots,
   sizeSentence,
@@ -25,8 +25,6 @@ const X_AIM = { least: 100, most: 250 } as const;
 /** A post on LinkedIn is about 800 characters long: it takes up more changes until the first, and stops at the second. */
 const LINKEDIN_AIM = { least: 600, most: 900 } as const;
 export const LINKEDIN_LENGTH_MAX = 1_300;
-/** Changes that one sentence of a network post names beside its idea. */
-const BESIDE = 3;
 
 function voiceOf(facts: Facts, options: WriterOptions): Voice {
   const named = isSayable(facts.name) ? facts : { ...facts, name: UNNAMED };
@@ -96,23 +94,15 @@ export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult 
   );
 }
 
-function isClause(item: Item, voice: Voice): boolean {
-  return clauseOf(item, voice, true) !== null && !/,| and /.test(item.title.prose);
-}
-
-/** Further changes, a few to a sentence: those first that read as clauses, each with the like. */
+/** Further changes in one or two sentences, as far as there is room. */
 function besides(lead: Item | null, voice: Voice, room: number): Part[] {
-  const all = rankIdeas(voice.facts).filter((item) => item !== lead && item.entry.kind !== "revert" && tells(item));
-  const pool = all.toSorted((a, b) => Number(isClause(b, voice)) - Number(isClause(a, voice)));
+  const pool = rankIdeas(voice.facts).filter((item) => item !== lead && item.entry.kind !== "revert" && tells(item));
   const parts: Part[] = [];
   let left = room;
-  const clauses = pool.filter((item) => isClause(item, voice)).length;
-  for (let from = 0; from < pool.length && parts.length < 2; ) {
-    const items = pool.slice(from, from < clauses ? Math.min(from + BESIDE, clauses) : from + BESIDE);
-    const { text, faults } = moreSentence(items, voice, `more${from}`);
+  for (const [turn, items] of inTurn(pool, voice).slice(0, 2).entries()) {
+    const { text, faults } = moreSentence(items, voice, turn);
     if (faults > 0 || text.length > left) break;
     parts.push({ text, entryIds: ids(items) });
-    from += items.length;
     left -= text.length;
   }
   return parts;

@@ -8,6 +8,28 @@ const CLEAR = new Set(
 );
 /** What these say of a change is of the work on it, or needs another subject. */
 const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
+/** Verbs that are nouns as often: "cache invalidation" is no order to cache it. */
+const NOUNS = new Set(
+  "block build bump cache call change check consume copy count display download export fetch filter fix force format group guard hash import limit link list load lock log map mark match monitor notice order process push read record release render report reset return route scale select set share sort split start stop store stream support surface switch test throttle track trigger update upgrade upload use visit wait write".split(
+    " ",
+  ),
+);
+/** Nouns as verbs are sure before an article, code, a name or what ends or goes on after a plural. */
+const OBJECT =
+  /^ (?:(?:an?|the|all|any|each|every|no|only|both|its|their|more|less|fewer|non|default)\b|[`"-]|\S*[\d_./()A-Z]|[a-z-]+s(?:$| (?:in|on|at|for|from|to|of|with|without|when|if|by|as|after|before|instead|and|that|which|into|during|while|only|per|via|using)\b))/;
+const SURE = new Set([
+  "support",
+  "use",
+  "update",
+  "upgrade",
+  "fix",
+  "set",
+  "change",
+  "return",
+  "stop",
+  "start",
+  "wait",
+]);
 const NEGATED = /^don['’]t$/i;
 /** What is fixed is told as a sentence of its own. */
 const FAULT =
@@ -35,11 +57,20 @@ function joinClauses(rest: string, singular: boolean): string | undefined {
 /** A title as a clause: its predicate, and the verb with what it acts on where there is no second clause. */
 export type Clause = { predicate: string; verb: string; object: string | null };
 
+/** Whether a word that may be a noun is a verb here, by what follows it. */
+function actsOn(verb: string, rest: string): boolean {
+  if (!NOUNS.has(verb)) return true;
+  if (/^ (?:of|in|is|are|was|and|or)\b/.test(rest) || (verb !== "wait" && verb !== "check" && /^ for\b/.test(rest)))
+    return false;
+  return SURE.has(verb) || OBJECT.test(rest);
+}
+
 /** What follows the verb, where the whole is clearly one sentence in the imperative. */
 function restOf(prose: string, verb: string): string | null {
   const rest = prose.slice(verb.length);
   if (rest.trim() === "" || /[.!?]\s|[.!?:]$|: /.test(rest.replace(/\b(?:e\.g|i\.e|vs)\./g, ""))) return null;
   if (DANGLING.test(rest) || (/^fix$/i.test(verb) && FAULT.test(rest))) return null;
+  if (!actsOn(verb.toLowerCase(), rest)) return null;
   const fit = isImperative(verb) && !UNFIT.has(verb.toLowerCase()) && /^[a-z]+$/i.test(verb);
   return fit || NEGATED.test(verb) ? rest : null;
 }

@@ -73,7 +73,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     ],
     oneOfAnonymous: ["It is one of {changes} {where}.", "{Where} has {changes}, this one among them."],
     only: ["It is the only change on the list {where}.", "Nothing else is on the list {where}."],
-    also: ["It also {clauses}.", "Besides, it {clauses}."],
+    also: ["It also {clauses}.", "Besides, it {clauses}.", "Further down the list, it {clauses}."],
     alsoListed: ["Also on the list: {items}.", "Next to it: {items}."],
     most: [
       "Where the work went: {part} of the {total} changes are {noun}.",
@@ -121,7 +121,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     oneOf: ["And that's only one of {changes} {where}, from {people}.", "It's one of {changes} from {people} {where}."],
     oneOfAnonymous: ["And that's only one of {changes} {where}.", "It's one of {changes} {where}."],
     only: ["And that's the whole list {where}.", "It's the one change on the list {where}."],
-    also: ["It also {clauses}.", "There's more: it {clauses}."],
+    also: ["It also {clauses}.", "There's more: it {clauses}.", "And on it goes: it {clauses}."],
     alsoListed: ["You'll also find this on the list: {items}.", "There's more on the list: {items}."],
     most: [
       "What kept everyone busy? Look at the numbers: {part} of the {total} changes are {noun}.",
@@ -166,7 +166,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     oneOf: ["That's one of {changes} {where}, from {people}.", "One of {changes} {where}, with {people} on it."],
     oneOfAnonymous: ["That's one of {changes} {where}.", "One of {changes} {where}."],
     only: ["That's it, the whole list {where}.", "Just the one on the list {where}."],
-    also: ["It also {clauses}.", "Plus, it {clauses}."],
+    also: ["It also {clauses}.", "Plus, it {clauses}.", "Oh, and it {clauses}."],
     alsoListed: ["Also in there: {items}.", "Plus: {items}."],
     most: ["Busy with: {noun}, {part} of the {total} changes.", "The bulk of it: {noun}, {part} of {total} changes."],
     all: ["All {total}: {noun}."],
@@ -211,7 +211,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     ],
     oneOfAnonymous: ["It is one of {changes} {where}.", "{Where} comprises {changes}, of which this is one."],
     only: ["It is the sole change recorded {where}.", "No other change is recorded {where}."],
-    also: ["It furthermore {clauses}.", "In addition, it {clauses}."],
+    also: ["It furthermore {clauses}.", "In addition, it {clauses}.", "It likewise {clauses}."],
     alsoListed: ["The following changes accompany it: {items}.", "Further changes of note: {items}."],
     most: [
       "The distribution is instructive: {part} of the {total} changes are {noun}.",

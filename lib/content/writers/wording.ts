@@ -19,16 +19,22 @@ function sayOne(wording: string, slots: Slots, { style }: Pick<Facts, "style">):
   return { text, faults: checkStyle(text, style).length };
 }
 
-/** The seed says with which of equal wordings to begin; a slot of a text chooses on its own. */
-function turned(wordings: Wordings, seed: number, slot: string): Wordings {
-  const from = hash(slot, seed ^ 0x9e3779b9) % wordings.length;
+/** The seed says with which of equal wordings to begin; a slot of a text chooses on its own, its repetitions in turn. */
+function turned(wordings: Wordings, seed: number, slot: string, turn: number): Wordings {
+  const from = (hash(slot, seed ^ 0x9e3779b9) + turn) % wordings.length;
   const [first = wordings[0], ...others] = [...wordings.slice(from), ...wordings.slice(0, from)];
   return [first, ...others];
 }
 
 /** One of several equal wordings, filled: the first that breaks no rule of style, else the one that breaks the fewest. */
-export function say(wordings: Wordings, slots: Slots, facts: Pick<Facts, "seed" | "style">, slot: string): Said {
-  const [first, ...others] = turned(wordings, facts.seed, slot);
+export function say(
+  wordings: Wordings,
+  slots: Slots,
+  facts: Pick<Facts, "seed" | "style">,
+  slot: string,
+  turn = 0,
+): Said {
+  const [first, ...others] = turned(wordings, facts.seed, slot, turn);
   let best = sayOne(first, slots, facts);
   for (const wording of others) {
     if (best.faults === 0) break;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { readClause } from "./third-person.ts";
+
+describe("readClause reads a title as a clause only where it is clearly one", () => {
+  it.each([
+    ["add a cache", "adds a cache", "a cache"],
+    ["fix crash on empty input", "fixes crash on empty input", "crash on empty input"],
+    ["apply filters", "applies filters", "filters"],
+    ["don't close the stream twice", "does not close the stream twice", null],
+    ["add a cache and remove the old one", "adds a cache and removes the old one", null],
+    ["use `join` to correct paths", "uses `join` to correct paths", "`join` to correct paths"],
+    ["cache a file path", "caches a file path", "a file path"],
+    ["log errors when closing", "logs errors when closing", "errors when closing"],
+    ["support Windows", "supports Windows", "Windows"],
+  ])("%j", (prose, predicate, object) => {
+    expect(readClause(prose, true)).toMatchObject({ predicate, object });
+  });
+
+  it("takes the base forms for several subjects", () => {
+    expect(readClause("add a and fix b", false)?.predicate).toBe("add a and fix b");
+    expect(readClause("don't do it", false)?.predicate).toBe("do not do it");
+  });
+
+  it.each([
+    "cache invalidation",
+    "support for Windows",
+    "log rotation in workers",
+    "fix for the crash",
+    "fix replica cannot expand",
+    "allow users to create and remove keys",
+    "fix tests and cache",
+    "fix a. Allow b",
+    "rename a: b",
+    "reconnect to the",
+    "release 1.2",
+    "generateCookie helpers",
+    "should populate output",
+    "add",
+    "",
+  ])("passes over %j", (prose) => {
+    expect(readClause(prose, true)).toBeNull();
+  });
+});
