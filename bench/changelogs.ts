@@ -5,7 +5,7 @@ import { isBot } from "#lib/content/ledger/bots.ts";
 import { normalizeTitle } from "#lib/content/ledger/normalize-title.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { verifyDraft } from "#lib/content/verify/draft.ts";
-import type { DraftSentence } from "#lib/content/writers/types.ts";
+import type { Draft } from "#lib/content/writers/types.ts";
 
 /**
  * Writes the changelogs of public histories of different habits to bench/changelogs, each made twice and held against an
@@ -37,7 +37,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   },
 };
 
-type Output = { title: string; markdown: string; sentences: DraftSentence[]; ledger: Ledger };
+type Output = Draft & { ledger: Ledger };
 
 function run(clone: string, { url, range }: Sample): string {
   const program = resolve(import.meta.dirname, "..", "scripts/clarion.ts");

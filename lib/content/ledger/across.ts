@@ -9,24 +9,26 @@ function marksOf(change: Change): string[] {
   return [...change.commits.map(({ sha }) => sha), ...patches];
 }
 
+/** Where work stands, as people write it. */
+function placeOf({ repository: { owner, name } }: Change): string {
+  const place = [owner, name].filter((part) => part !== "").join("/");
+  return place === "" ? "another repository" : place;
+}
+
 /**
  * The same work in several repositories (a fork, a mirror, one project's history carried into another) is told of where
  * it stands first; elsewhere it is dropped with that reason, so that every commit keeps its owner.
  */
 export function dropRepeatedElsewhere(settled: readonly SettledChange[]): SettledChange[] {
   const first = new Map<string, Change>();
+  const elsewhere = (change: Change, marks: readonly string[]): Change | undefined =>
+    marks.map((mark) => first.get(mark)).find((known) => known && known.repository.id !== change.repository.id);
   return settled.map((item) => {
     if (item.dropReason !== null) return item;
     const marks = marksOf(item.change);
-    const before = marks
-      .map((mark) => first.get(mark))
-      .find((known) => known !== undefined && known.repository.id !== item.change.repository.id);
-    if (before === undefined) {
-      for (const mark of marks) if (!first.has(mark)) first.set(mark, item.change);
-      return item;
-    }
-    const { owner, name } = before.repository;
-    const place = [owner, name].filter((part) => part !== "").join("/");
-    return { ...item, dropReason: `the same work stands under ${place === "" ? "another repository" : place}` };
+    const before = elsewhere(item.change, marks);
+    if (before !== undefined) return { ...item, dropReason: `the same work stands under ${placeOf(before)}` };
+    for (const mark of marks) first.set(mark, first.get(mark) ?? item.change);
+    return item;
   });
 }

@@ -110,29 +110,35 @@ class Assembly {
   private toChange(root: Commit, commits: Commit[]): Change {
     const pull = this.pullRequestBySha.get(root.sha);
     const reference = this.references.get(root.sha);
-    const number = pull?.number ?? reference?.number;
-    const kind = number === undefined ? ("commit" as const) : ("pull_request" as const);
-    const url = pull?.url ?? (number === undefined ? root.url : pullRequestUrl(this.remote, number));
     const release = this.releases.get(root.sha);
-    const text = changeText(root, reference, commits);
-    const people = pull === undefined ? authorsOf(commits) : [pull.author, ...authorsOf(commits)];
-    const key = number === undefined ? `commit-${root.sha.slice(0, 12)}` : `pr-${number}`;
-    return {
-      id: `${key}-${this.mark}`,
+    const own = {
+      ...this.placeOf(root, pull?.number ?? reference?.number),
       repository: this.activity.repository,
-      kind,
-      ...(number === undefined ? {} : { number }),
-      title: pull?.title ?? text.title,
-      body: pull?.body ?? text.body,
-      authors: distinctPeople(people.map(this.identify)),
-      mergedAt: pull?.mergedAt ?? root.committedAt,
-      labels: pull?.labels ?? [],
+      ...changeText(root, reference, commits),
+      mergedAt: root.committedAt,
+      labels: [],
       commits,
-      issues: (pull?.linkedIssues ?? []).map((issue) => this.toIssue(issue)),
-      ...(pull === undefined ? {} : { pullRequest: pull }),
+      issues: [],
       ...(release === undefined ? {} : { release }),
-      ...(url === undefined ? {} : { url }),
     };
+    const people = pull === undefined ? authorsOf(commits) : [pull.author, ...authorsOf(commits)];
+    const authors = distinctPeople(people.map(this.identify));
+    return pull === undefined ? { ...own, authors } : { ...own, ...this.requestFacts(pull), authors };
+  }
+
+  /** What names a change: its request where it has one, else its commit. */
+  private placeOf(root: Commit, number: number | undefined): Pick<Change, "id" | "kind" | "number" | "url"> {
+    const url = number === undefined ? root.url : pullRequestUrl(this.remote, number);
+    const place = url === undefined ? {} : { url };
+    if (number === undefined) return { id: `commit-${root.sha.slice(0, 12)}-${this.mark}`, kind: "commit", ...place };
+    return { id: `pr-${number}-${this.mark}`, kind: "pull_request", number, ...place };
+  }
+
+  /** What the host says of a request, which wins over what its commits say. */
+  private requestFacts(pull: PullRequest) {
+    const { title, body, mergedAt, labels, url } = pull;
+    const issues = pull.linkedIssues.map((issue) => this.toIssue(issue));
+    return { title, body, mergedAt, labels, issues, pullRequest: pull, ...(url === undefined ? {} : { url }) };
   }
 
   private toIssue({ number, title, labels, byUser, url }: LinkedIssue): ChangeIssue {

@@ -1,5 +1,5 @@
 import type { Facts } from "./classify-facts.ts";
-import { confidenceOf, repairOdds } from "./repair.ts";
+import { repairOdds } from "./repair.ts";
 import { REWORK_REPAIR } from "./thresholds.ts";
 import type { Category } from "./types.ts";
 
@@ -110,12 +110,12 @@ function named(facts: Facts): Wording | undefined {
 }
 
 function leaning(facts: Facts): (Reading & { odds: number }) | undefined {
-  const odds = repairOdds(facts);
-  if (odds === undefined) return undefined;
-  const weight = confidenceOf(odds);
+  const found = repairOdds(facts);
+  if (found === undefined) return undefined;
+  const { odds, confidence: weight } = found;
   return odds > 0
-    ? { odds, weight, category: "Bug Fixes", detail: "words and size of a repair" }
-    : { odds, weight, category: "Features & Enhancements", detail: "words and size of something new" };
+    ? { odds, weight, category: "Bug Fixes", detail: "words and places of a repair" }
+    : { odds, weight, category: "Features & Enhancements", detail: "words and places of something new" };
 }
 
 /** What the wording of a title says, or undefined where it says nothing clear. */

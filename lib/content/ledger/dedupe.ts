@@ -29,11 +29,8 @@ function patchIds(change: Change): string[] {
   return change.commits.map((commit) => commit.patchId).filter((id) => id !== undefined);
 }
 
-/** Two changes with one title are one piece of work when a patch id, or a cherry-pick note, says so. */
-function samePatch(left: Change, right: Change): boolean {
-  if (Math.abs(Date.parse(left.mergedAt) - Date.parse(right.mergedAt)) > WINDOW_MS) return false;
-  const ids = new Set(patchIds(left));
-  return patchIds(right).some((id) => ids.has(id));
+function withinWindow(left: Change, right: Change): boolean {
+  return Math.abs(Date.parse(left.mergedAt) - Date.parse(right.mergedAt)) <= WINDOW_MS;
 }
 
 /** Index of the change that a cherry-pick note names. */
@@ -63,30 +60,36 @@ export function shaIndex(changes: readonly Change[]): (prefix: string) => number
   };
 }
 
+/** Request number within a repository; and each patch under the change's title, which counts for 30 days. */
+function keysOf(change: Change): { number: string | undefined; patches: string[] } {
+  const place = change.repository.id;
+  const ids = patchIds(change);
+  const title = ids.length === 0 ? "" : normalizeTitle(change.title);
+  return {
+    number: change.number === undefined ? undefined : `${place}\0${change.number}`,
+    patches: ids.map((id) => `${place}\0${title}\0${id}`),
+  };
+}
+
 /**
  * For every change the index of the oldest one that is the same work (generation.md, section 2.1): by number within a
  * repository, by a cherry-pick note, or by patch id between equal titles within 30 days. `changes` are oldest first.
  */
 export function findDuplicates(changes: readonly Change[]): number[] {
   const groups = new Groups(changes.length);
-  const byNumber = new Map<string, number>();
-  const byTitle = new Map<string, number[]>();
+  const last = new Map<string, number>();
   const indexOfSha = shaIndex(changes);
+  const joinLast = (key: string, index: number, same: (before: Change) => boolean): void => {
+    const at = last.get(key);
+    const before = at === undefined ? undefined : changes[at];
+    if (at !== undefined && before !== undefined && same(before)) groups.join(at, index);
+    last.set(key, index);
+  };
   for (const [index, change] of changes.entries()) {
-    if (change.number !== undefined) {
-      const key = `${change.repository.id}\0${change.number}`;
-      const first = byNumber.get(key);
-      if (first === undefined) byNumber.set(key, index);
-      else groups.join(first, index);
-    }
+    const { number, patches } = keysOf(change);
+    if (number !== undefined) joinLast(number, index, () => true);
+    for (const key of patches) joinLast(key, index, (before) => withinWindow(before, change));
     for (const original of cherryPicked(change, indexOfSha)) groups.join(original, index);
-    const key = `${change.repository.id}\0${normalizeTitle(change.title)}`;
-    const alike = byTitle.get(key) ?? [];
-    for (const other of alike) {
-      const before = changes[other];
-      if (before !== undefined && samePatch(before, change)) groups.join(other, index);
-    }
-    byTitle.set(key, [...alike, index]);
   }
   return changes.map((_, index) => groups.find(index));
 }

@@ -14,18 +14,27 @@ function pathLean({ kinds, publicSurface, areas }: Facts["footprint"]): number {
   );
 }
 
-/**
- * The odds that a change repairs something rather than brings something new, as a natural logarithm: by its plain words,
- * what it touched and whether it closes an issue. Undefined where none of its words says anything.
- */
-export function repairOdds({ parts, footprint, closesIssue, evidence }: Facts): number | undefined {
-  const words = evidence.has("words") ? repairLean(parts.text) : undefined;
-  if (words === undefined && footprint.kinds.source === 0) return undefined;
-  return REPAIR.bias + (words ?? 0) + pathLean(footprint) + REPAIR.closesIssue * Number(closesIssue);
-}
+export type RepairOdds = {
+  /** Natural logarithm of the odds: above 0 a repair. */
+  odds: number;
+  /** 0.5 to `REPAIR.mostConfidence` where the title's words say what the odds say, else `REPAIR.wordless`. */
+  confidence: number;
+};
 
-/** Odds as the confidence of whichever side they fall on, 0.5 to `REPAIR.mostConfidence`. */
-export function confidenceOf(odds: number): number {
+/** Odds as the confidence of whichever side they fall on. */
+function confidenceOf(odds: number): number {
   const certainty = 1 / (1 + Math.exp(-Math.abs(odds)));
   return Math.round(Math.min(REPAIR.mostConfidence, certainty) * 100) / 100;
+}
+
+/**
+ * The odds that a change repairs something rather than brings something new: by its plain words, what it touched and
+ * whether it closes an issue. Undefined where none of its words says anything and no shipped source was touched.
+ */
+export function repairOdds({ parts, footprint, closesIssue, evidence }: Facts): RepairOdds | undefined {
+  const words = evidence.has("words") ? repairLean(parts.text) : undefined;
+  if (words === undefined && footprint.kinds.source === 0) return undefined;
+  const said = words ?? 0;
+  const odds = REPAIR.bias + said + pathLean(footprint) + REPAIR.closesIssue * Number(closesIssue);
+  return { odds, confidence: said > 0 === odds > 0 && said !== 0 ? confidenceOf(odds) : REPAIR.wordless };
 }

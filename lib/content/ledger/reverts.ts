@@ -146,6 +146,18 @@ function reapplyTargets(
   return outside < 0 ? [] : [outside];
 }
 
+/** The changes of some groups that stand before a place and are not cancelled. */
+function standingBefore(
+  index: number,
+  groups: ReadonlySet<number | undefined>,
+  sameWork: readonly number[],
+  outcomes: readonly RevertOutcome[],
+): number[] {
+  return sameWork
+    .slice(0, index)
+    .flatMap((group, at) => (groups.has(group) && outcomes[at]?.state !== "cancelled" ? [at] : []));
+}
+
 /**
  * Cancels reverts inside one repository's range (generation.md, section 2.2). `changes` are oldest first; `sameWork[i]`
  * names the group of duplicates that `i` belongs to. The newest revert decides first, so that a re-revert cancels the
@@ -157,18 +169,14 @@ export function resolveReverts(changes: readonly Change[], sameWork: readonly nu
   for (const [index, claim] of [...resolved].toReversed()) {
     if (outcomes[index]?.state === "cancelled") continue;
     const groups = new Set(claim.targets.map((target) => sameWork[target]));
-    const hit = changes
-      .map((_, at) => at)
-      .slice(0, index)
-      .filter((at) => groups.has(sameWork[at]) && outcomes[at]?.state !== "cancelled");
+    const hit = standingBefore(index, groups, sameWork, outcomes);
     for (const at of hit) outcomes[at] = { state: "cancelled", by: index };
+    if (!claim.whole) continue;
     // A second revert of what is cancelled already has nothing left to tell.
     const first = hit[0] ?? claim.targets[0];
-    if (!claim.whole) continue;
-    const change = changes[index];
-    const isReapply = change !== undefined && isReapplyTitle(change.title);
     if (first !== undefined) outcomes[index] = { state: "cancelled", by: first };
-    else if (!isReapply && claim.explicit) outcomes[index] = { state: "reverts_earlier" };
+    else if (claim.explicit && !isReapplyTitle(changes[index]?.title ?? ""))
+      outcomes[index] = { state: "reverts_earlier" };
   }
   return outcomes;
 }

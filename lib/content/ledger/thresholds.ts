@@ -33,6 +33,8 @@ export const REPAIR = {
   broad: { files: 15, weight: -1.4 },
   /** No wording alone is surer than a type that the author wrote. */
   mostConfidence: 0.9,
+  /** Where only what was touched speaks: as little as the default, so that no such change leads a text by it. */
+  wordless: 0.35,
 } as const;
 
 /**
