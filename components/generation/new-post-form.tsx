@@ -81,10 +81,10 @@ export function NewPostForm({
           <SourcePicker
             label="Repositories"
             atLeastOne
-            sources={repositories.map(({ id, displayName, defaultBranch }) => ({
+            sources={repositories.map(({ id, displayName, defaultBranch, checkError }) => ({
               id,
               name: displayName,
-              detail: defaultBranch === "HEAD" ? "" : defaultBranch,
+              detail: checkError ? "Could not be read" : defaultBranch === "HEAD" ? "" : defaultBranch,
             }))}
             chosen={vcs}
             onChange={(ids) => void setChoice({ sources: namedRepositories(ids, repositories) })}

@@ -17,6 +17,8 @@ import { VCS_NOTES } from "./providers.ts";
 import { TokenField } from "./token-field.tsx";
 
 const FIELDS = ["cloneUrl", "owner", "repo", "baseUrl", "branch", "token"];
+/** Fields that are folded away unless something is wrong with one of them. */
+const FOLDED = ["baseUrl", "branch", "token"];
 const OPTIONS: { value: VcsProvider; label: string }[] = [
   { value: "github", label: "GitHub" },
   { value: "gitlab", label: "GitLab" },
@@ -89,7 +91,7 @@ export function ConnectForm({
       {expanded ? (
         details
       ) : (
-        <details className="group text-sm">
+        <details className="group text-sm" open={FOLDED.some((field) => errors.fields[field]) || undefined}>
           <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm py-0.5 text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
             Host, branch and access token

@@ -1,0 +1,88 @@
+import { createEmulator, type Emulator } from "emulate";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findIntegration } from "#db/queries/integrations.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { env } from "#lib/env.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import type { VcsIntegration } from "./contract.ts";
+import { integrationOperations } from "./operations.ts";
+
+vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
+
+const db = await testDatabase();
+const call = callOperation(integrationOperations);
+const now = new Date("2026-03-01T00:00:00.000Z");
+const before = { ...env };
+let emulator: Emulator;
+let first: Ctx;
+let stranger: Ctx;
+
+async function newCtx(): Promise<Ctx> {
+  const userId = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [userId]: "owner" });
+  return testCtx(db, organization, { userId, role: "owner" }, now);
+}
+
+beforeAll(async () => {
+  const permissions = { contents: "read", issues: "read", pull_requests: "read", metadata: "read" };
+  const installations = [{ installation_id: 99, account: "acme", repository_selection: "all" }];
+  emulator = await createEmulator({
+    service: "github",
+    port: 0,
+    seed: {
+      tokens: { ghp_octocat: { login: "octocat", scopes: ["repo"] } },
+      github: {
+        users: [{ login: "octocat", name: "Octo Cat", email: "octo@example.org" }],
+        orgs: [{ login: "acme", members: [{ login: "octocat", role: "admin" }] }],
+        repos: [
+          { owner: "acme", name: "secret", private: true, auto_init: true },
+          { owner: "octocat", name: "diary", private: true, auto_init: true },
+        ],
+        apps: [{ app_id: 4711, slug: "clarion", name: "Clarion", permissions, installations }],
+      },
+    },
+  });
+  const key = emulator.generatedSecrets.find(({ kind }) => kind === "github.app_private_key")?.value;
+  Object.assign(env, { GITHUB_API_URL: emulator.url, GITHUB_APP_ID: "4711", GITHUB_APP_PRIVATE_KEY: key });
+  env.CLARION_ALLOWED_HOSTS.push(new URL(emulator.url).host);
+  first = await newCtx();
+  stranger = await newCtx();
+});
+afterAll(async () => {
+  Object.assign(env, before);
+  await emulator.close();
+});
+
+const connect = async (from: Ctx, body: object = {}) => {
+  const asked = { provider: "github", owner: "acme", repo: "secret", ...body };
+  return (await call<{ integration: VcsIntegration }>("connectRepository", from, { body: asked })).output.integration;
+};
+
+test("a private repository is connected by the installed App, without a token", async () => {
+  const made = await connect(first);
+  expect(made).toMatchObject({ owner: "acme", repo: "secret", private: true, access: "installation" });
+  const row = await findIntegration(db, first.organization.id, made.id);
+  expect(row).toMatchObject({ installationId: "99", tokenCiphertext: null });
+  const params = { integrationId: made.id };
+  const { output } = await call<{ integration: VcsIntegration }>("checkIntegration", first, { params });
+  expect(output.integration.checkError).toBeNull();
+});
+
+test("the App opens nothing to an organization that it does not serve", async () => {
+  const fault = await faultOf(connect(stranger));
+  expect(fault.kind).toBe("notFound");
+  expect(fault.recovery).toContain("token");
+  env.GITHUB_APP_ORGANIZATIONS.push(stranger.organization.slug);
+  expect((await connect(stranger)).access).toBe("installation");
+  const third = await newCtx();
+  expect((await faultOf(connect(third))).kind).toBe("notFound");
+  expect(await connect(third, { token: "ghp_octocat" })).toMatchObject({ private: true, access: "token" });
+  env.GITHUB_APP_ORGANIZATIONS.splice(0);
+});
+
+test("where the App is not installed, a private repository is not there without a token", async () => {
+  expect((await faultOf(connect(first, { owner: "octocat", repo: "diary" }))).kind).toBe("notFound");
+});
