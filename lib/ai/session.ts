@@ -22,7 +22,7 @@ export const SESSION_LIMITS: Omit<SessionLimits, "costUsd"> = {
   callMs: 120_000,
   sessionMs: 300_000,
   waitMs: 60_000,
-  calls: 12,
+  calls: 20,
 };
 
 /** How often each fault is worth another try; others are final. */

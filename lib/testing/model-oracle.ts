@@ -14,7 +14,7 @@ function factsOf(markdown: string): string[] {
   const marked = bare.match(/[@#][\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
   const numbered = bare.match(/[\p{L}_]*\d[\p{L}\p{N}_.-]*[\p{L}\p{N}]|\d/gu) ?? [];
   const coded = bare.match(/\p{Ll}+\p{Lu}\p{L}*|[\p{L}\p{N}]+_[\p{L}\p{N}_]+/gu) ?? [];
-  const named = [...bare.matchAll(/(?<=[\p{Ll},;]\s)\p{Lu}[\p{L}]+/gu)].map(([word]) => word);
+  const named = [...bare.matchAll(/(?<=[\p{Ll},;] )\p{Lu}[\p{L}]+/gu)].map(([word]) => word);
   return [...addresses, ...marked, ...numbered, ...coded, ...named.filter((word) => !OURS.has(word))];
 }
 

@@ -34,7 +34,7 @@ export type CheckContext = {
 
 const LINK = /https?:|\bwww\.|\]\(|\bmailto:|\bjavascript:|\bdata:\S/i;
 const TAG = /<[!/a-z][^>]{0,200}>?/gi;
-const NUMBER_SIGN = /(?<![\p{L}\p{N}])[#!]\d/u;
+const NUMBER_SIGN = /(?<![\p{L}\p{N}])[#!]\d+/gu;
 const MARKUP = /\*\*|__|^\s*(?:#{1,6}|[-*+]|\d+[.)])\s|^\s*>/m;
 const HASHTAG = /(?<![\p{L}\p{N}&])#\p{L}/u;
 const EMOJI = /\p{Extended_Pictographic}/u;
@@ -110,8 +110,10 @@ function checkManner(text: string, cited: readonly LedgerEntry[], { type }: Chec
   const flaws: Flaw[] = [];
   if (LINK.test(prose)) flaws.push(shapeFlaw("Links and addresses are not yours to write."));
   const sources = cited.map(({ title, detail, upgrade }) => `${title}\n${detail ?? ""}\n${upgrade ?? ""}`).join("\n");
+  if (prose.match(NUMBER_SIGN)?.some((number) => !sources.includes(number))) {
+    flaws.push(shapeFlaw("Numbers of pull requests and issues are not yours to write."));
+  }
   if (prose.match(TAG)?.some((tag) => !sources.includes(tag))) flaws.push(shapeFlaw("No HTML."));
-  if (NUMBER_SIGN.test(prose)) flaws.push(shapeFlaw("Numbers of pull requests and issues are not yours to write."));
   if (MARKUP.test(prose)) flaws.push(shapeFlaw("No markup but code marks."));
   const isPost = type === "linkedin_post" || type === "twitter_post";
   if (isPost && (HASHTAG.test(prose) || EMOJI.test(prose))) flaws.push(shapeFlaw("No hashtags and no emoji."));

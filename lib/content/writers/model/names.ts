@@ -1,13 +1,13 @@
 import { baseForms, isCommonWord } from "./lexicon.ts";
 
-/** Capitals that name nobody: short forms of the trade, days and months. */
+/** Capitals that name nobody: short forms of the trade, days, months, categories, and what is left of can't and won't. */
 const GENERAL = new Set(
   (
     "I API APIs CLI UI UX URL URLs URI JSON YAML XML HTML CSS CSV HTTP HTTPS SQL CI CD PR PRs ID IDs OS SDK SDKs IDE " +
     "README FAQ OK UTC DNS TCP TLS SSL SSH JWT CPU GPU RAM PDF PNG SVG Monday Tuesday Wednesday Thursday Friday " +
     "Saturday Sunday January February March April May June July August September October November December English " +
     "Markdown Unicode Security Features Enhancements Bug Fixes Performance Improvements Infrastructure Internal Changes " +
-    "Testing Documentation Breaking"
+    "Testing Documentation Breaking Ca Wo"
   ).split(" "),
 );
 
@@ -57,7 +57,7 @@ export function unknownNames(text: string, known: ReadonlySet<string>, { languag
   const unknown = new Set<string>();
   for (const match of prose.matchAll(CAPITALIZED)) {
     const [, before = "", found = ""] = match;
-    const word = found.replace(/['’]s?$/, "");
+    const word = found.replace(/(?:n['’]t|['’]\p{L}*)$/u, "");
     if (GENERAL.has(word) || baseForms(word).some((form) => known.has(form))) continue;
     const at = match.index + before.length;
     const starts = startsAfter(prose, at);

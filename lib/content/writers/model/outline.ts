@@ -97,7 +97,15 @@ function openingOf(walk: Walk, level: number, type: TextType): SlotKind | null {
 function entriesOf(slot: Slot, entries: ReadonlyMap<string, LedgerEntry>): LedgerEntry[] {
   const ids = slot.fallback.flatMap((line) => line.sentences.flatMap((sentence) => sentence.entryIds));
   const found = [...new Set(ids)].flatMap((id) => entries.get(id) ?? []);
+  if (slot.kind === "post") return ranked(found).slice(0, POST_ENTRIES);
   return isGeneral(slot) ? [...entries.values()].filter((entry) => entry.disposition !== "dropped") : found;
+}
+
+/** A short text needs no more to choose from, though its counts may stand for every entry. */
+const POST_ENTRIES = 40;
+
+function ranked(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  return entries.toSorted((a, b) => Number(b.disposition === "highlight") - Number(a.disposition === "highlight"));
 }
 
 /** Whether a part speaks of the run as a whole, so that it may cite every kept entry. */

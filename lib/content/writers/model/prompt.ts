@@ -46,15 +46,18 @@ Rules:
 - Answer with one JSON object and nothing else: {"sections":[{"id":"s1","heading":null,"sentences":[{"text":"...","entryIds":["e1"]}]}]}. One item for every part asked for, in order, with the part's id. "heading" is null where the part has none.`;
 }
 
-/** Characters of a detail, of a title, and of all texts of the brand. */
-type Amount = { detail: number; title: number; brand: number };
+/**
+ * Characters of a detail, of a title, and of all texts of the brand; and how many entries parts see that speak of the whole
+ * run: the highlights and the first of the rest.
+ */
+type Amount = { detail: number; title: number; brand: number; general: number };
 
 /** From nearly everything to the least. */
 const AMOUNTS: readonly Amount[] = [
-  { detail: 600, title: 300, brand: 6_000 },
-  { detail: 240, title: 200, brand: 2_500 },
-  { detail: 100, title: 160, brand: 1_000 },
-  { detail: 0, title: 90, brand: 400 },
+  { detail: 600, title: 300, brand: 6_000, general: 60 },
+  { detail: 240, title: 200, brand: 2_500, general: 60 },
+  { detail: 100, title: 160, brand: 1_000, general: 30 },
+  { detail: 0, title: 90, brand: 400, general: 12 },
 ];
 
 /**
@@ -145,15 +148,12 @@ function runOf({ ledger, handles }: Brief) {
   };
 }
 
-/** Parts that speak of the whole run see the highlights and the first of the rest. */
-const GENERAL_ENTRIES = 60;
-
 function entriesOf({ handles }: Brief, slots: readonly Slot[], amount: Amount) {
   const wanted = new Set(slots.filter((slot) => !isGeneral(slot)).flatMap((slot) => slot.entries));
   if (slots.some(isGeneral)) {
     const all = [...handles.keys()];
     const ranked = [...all.filter(isHighlight), ...all.filter((entry) => !isHighlight(entry))];
-    for (const entry of ranked.slice(0, GENERAL_ENTRIES)) wanted.add(entry);
+    for (const entry of ranked.slice(0, amount.general)) wanted.add(entry);
   }
   return [...wanted].map((entry) => {
     const detail = isHighlight(entry) ? Math.max(amount.detail, 100) : amount.detail;

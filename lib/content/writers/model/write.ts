@@ -63,6 +63,8 @@ const REPAIRS = 2;
 /** Words to tokens, with what JSON and ids take. */
 const TOKENS_PER_WORD = 2;
 const TOKENS_PER_PART = 60;
+/** List items are mostly far shorter than they may be. */
+const UPDATE_TOKENS = 100;
 /** Models that think before they answer do so within the same bound. */
 const THINKING_TOKENS = 4_000;
 const ANSWER_TOKENS = 6_000;
@@ -172,6 +174,7 @@ class Work {
   }
 
   #tokensOf(slot: Slot): number {
+    if (slot.kind === "update") return UPDATE_TOKENS;
     const [, words] = shapeOf(slot, this.#brief.type, this.#brief.sections).words;
     return words * TOKENS_PER_WORD + TOKENS_PER_PART;
   }
@@ -186,16 +189,24 @@ class Work {
     const room = (contextTokens - maxOutputTokens) * BYTES_PER_TOKEN;
     const fits = (text: string): boolean => Buffer.byteLength(instructions) + Buffer.byteLength(text) <= room;
     const prompt = promptOf(this.#brief, slots, wrong, nonce, fits);
-    if (prompt === undefined) {
-      for (const slot of slots) this.#tooLarge.add(slot);
-      return;
-    }
+    if (prompt === undefined) return this.#askInHalves(slots, wrong);
     const onText = (text: string): void => this.#tell(slots, text);
     try {
       this.#take(slots, await ask({ instructions, prompt, schema: replySchema, maxOutputTokens, onText }));
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
       this.#stopped = error.kind;
+    }
+  }
+
+  /** Less is asked at a time, down to a part that alone is too much. */
+  async #askInHalves(slots: readonly Slot[], wrong: Discrepancies): Promise<void> {
+    const [only, ...others] = slots;
+    if (only !== undefined && others.length === 0) this.#tooLarge.add(only);
+    if (others.length === 0) return;
+    const middle = Math.ceil(slots.length / 2);
+    for (const half of [slots.slice(0, middle), slots.slice(middle)]) {
+      await this.#ask(half, new Map([...wrong].filter(([id]) => half.some((slot) => slot.id === id))));
     }
   }
 
