@@ -78,5 +78,5 @@ function uninstalled(): AppError {
 }
 
 function place(what: string): Place {
-  return { host: hostName(githubApiUrl(null)), what };
+  return { host: hostName(githubApiUrl(null)), what, hasToken: true };
 }

@@ -5,8 +5,8 @@ import { AppError } from "#lib/errors.ts";
 /** What Octokit throws for an answer that is no success. */
 type Refusal = Error & { status: number; response?: { headers: Record<string, unknown>; data: unknown } };
 
-/** Which repository on which host is being read, for texts. */
-export type Place = { host: string; what: string };
+/** Which repository on which host is being read, and whether a credential was sent. */
+export type Place = { host: string; what: string; hasToken: boolean };
 
 /** Wait where the host does not say how long ("REST API: rate limits", GitHub documentation). */
 const SECONDARY_WAIT_MS = 60_000;
@@ -16,15 +16,15 @@ export function isRefusal(error: unknown): error is Refusal {
 }
 
 /** A fault of the product for whatever an Octokit request threw. */
-export function toSourceFault(error: unknown, { host, what }: Place): AppError {
+export function toSourceFault(error: unknown, { host, what, hasToken }: Place): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   if (!isRefusal(error)) return sourceUnavailable(host, error);
   const resetAt = resetOf(error);
   if (resetAt !== undefined) return new SourceRateLimited(host, resetAt);
-  if (error.status === 401 || error.status === 403 || error.status === 451)
-    return sourceForbidden(`${what} on ${host}`);
-  if (error.status === 404 || error.status === 410) return sourceMissing(`${what} on ${host}`);
+  const isRefused = error.status === 401 || error.status === 403;
+  if ((isRefused && hasToken) || error.status === 451) return sourceForbidden(`${what} on ${host}`);
+  if (isRefused || error.status === 404 || error.status === 410) return sourceMissing(`${what} on ${host}`);
   if (error.status === 422) return refused(what, host, error);
   if (error.status === 409) return emptyRepository(what, error);
   return sourceUnavailable(host, error);

@@ -67,7 +67,7 @@ type Connection = {
 async function connect(location: HostedLocation, network: SourceNetwork): Promise<Connection> {
   const { owner, name, token } = location;
   const apiUrl = githubApiUrl(location.baseUrl);
-  const place = { host: hostName(apiUrl), what: `${owner}/${name}` };
+  const place = { host: hostName(apiUrl), what: `${owner}/${name}`, hasToken: token !== null };
   if (!OWNER.test(owner) || !NAME.test(name)) throw sourceMissing(`${place.what} on ${place.host}`);
   await checkAddress(new URL(apiUrl), token !== null, network);
   const octokit = new (githubOctokit(apiUrl, network))(token === null ? {} : { auth: token });

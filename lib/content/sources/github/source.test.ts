@@ -292,7 +292,12 @@ describe("access", () => {
     [502, "unavailable"],
   ])("status %i is %s", async (status, kind) => {
     server.intercept = () => ({ status, body: JSON.stringify({ message: "no" }) });
-    expect((await faultOf(open(app))).kind).toBe(kind);
+    expect((await faultOf(open(app, { token: "ghp_x" }))).kind).toBe(kind);
+  });
+
+  test("a refusal of somebody without a token is one of a repository that may not be seen", async () => {
+    server.intercept = () => ({ status: 401, body: JSON.stringify({ message: "Requires authentication" }) });
+    expect((await faultOf(open(app))).kind).toBe("notFound");
   });
 
   test("a fault that passes is tried again", async () => {
