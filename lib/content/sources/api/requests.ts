@@ -18,17 +18,20 @@ export type Placement = {
   found: Commit[];
 };
 
+/** A request, and the commit at hand that it landed as. */
+type Landed = { request: MergedRequest; landed: string };
+
 /** Hosts and committers need not have the same clock. */
 const CLOCK_SLACK_MS = 3_600_000;
 /** Requests whose commits are asked for one by one; past it the shape of the history has to do. */
 const MAX_COMMIT_LISTS = 300;
 
 /** Requests that landed in the commits at hand, each once; a listing may show one twice while it changes. */
-async function readRequests(host: Host, history: History): Promise<{ request: MergedRequest; landed: string }[]> {
+async function readRequests(host: Host, history: History): Promise<Landed[]> {
   const known = new Set([...history.commits, ...history.context].map(({ sha }) => sha));
   const times = history.commits.map(({ committedAt }) => Date.parse(committedAt));
   const oldest = times.reduce((least, time) => Math.min(least, time));
-  const found = new Map<number, { request: MergedRequest; landed: string }>();
+  const found = new Map<number, Landed>();
   for await (const page of host.mergedRequests(new Date(Math.max(oldest - CLOCK_SLACK_MS, 0)))) {
     for (const request of page) {
       const landed = request.landedAs.find((sha) => known.has(sha));
@@ -72,7 +75,7 @@ class Placing {
     this.bySha = new Map([...history.commits, ...history.context].map((commit) => [commit.sha, commit]));
   }
 
-  async run(requests: readonly { request: MergedRequest; landed: string }[]): Promise<Placement> {
+  async run(requests: readonly Landed[]): Promise<Placement> {
     const open = requests.filter(({ request, landed }) => {
       const commit = this.bySha.get(landed);
       return commit !== undefined && needsCommits(request, commit, this.bySha);
@@ -84,17 +87,28 @@ class Placing {
       ),
     );
     for (const { request, landed } of open) this.take(listed.get(request.number) ?? [], landed);
+    return { placed: this.place(requests, listed), found: this.found };
+  }
+
+  /**
+   * Gives every commit to one request at most: to the one that it is where it landed, then to the one whose own list names
+   * it, then to the merge that the history shows.
+   */
+  private place(requests: readonly Landed[], listed: ReadonlyMap<number, Commit[]>): PlacedRequest[] {
+    const claimed = new Set(requests.map(({ landed }) => landed));
+    const claim = (shas: readonly string[]): string[] => {
+      const free = [...new Set(shas)].filter((sha) => this.bySha.has(sha) && !claimed.has(sha));
+      for (const sha of free) claimed.add(sha);
+      return free;
+    };
+    const named = requests.map(({ request, landed }) =>
+      claim([...request.landedAs, ...this.unmerged(landed, listed.get(request.number) ?? [])]),
+    );
     const owned = this.owned(requests);
-    const placed = requests.map(({ request, landed }) => {
-      const shas = new Set([
-        ...(owned.get(landed) ?? []),
-        ...this.unmerged(landed, listed.get(request.number) ?? []).filter((sha) => !owned.has(sha)),
-        ...request.landedAs.filter((sha) => this.bySha.has(sha)),
-      ]);
-      shas.delete(landed);
-      return { request, mergeCommitSha: landed, commitShas: [...shas] };
+    return requests.map(({ request, landed }, index) => {
+      const commitShas = [...(named[index] ?? []), ...claim(owned.get(landed) ?? [])];
+      return { request, mergeCommitSha: landed, commitShas };
     });
-    return { placed, found: this.found };
   }
 
   /** What a merge brought in from before the listing is context from now on. */
@@ -116,7 +130,7 @@ class Placing {
   }
 
   /** What the shape of the history says each merge brought in, as the ledger reads it. */
-  private owned(requests: readonly { request: MergedRequest; landed: string }[]): Map<string, string[]> {
+  private owned(requests: readonly Landed[]): Map<string, string[]> {
     const numbers = new Map(requests.map(({ request, landed }) => [landed, request.number]));
     const numberOf = (commit: Commit | undefined): number | undefined =>
       commit && (numbers.get(commit.sha) ?? findPullRequestReference(commit)?.number);
