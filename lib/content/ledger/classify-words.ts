@@ -231,10 +231,11 @@ const REFERENCE = /\b(?:fix(?:e[sd])?|clos(?:e[sd]?)|resolve[sd]?):? #\d+/gi;
 /** Code and names are no plain words. */
 const CODE = /`[^`]*`|\S*[a-z0-9][A-Z]\S*/g;
 
-/** Sums what a text's distinct words say; undefined where it holds none of them. */
+/** Sums what a text's distinct words say, an adverb not being the opener that its verb is; undefined where it holds none of them. */
 export function repairLean(text: string): number | undefined {
   const words = text.replace(REFERENCE, " ").replace(CODE, " ").toLowerCase().replaceAll("’", "'").match(WORD) ?? [];
-  const [opener = ""] = words;
+  const [first = "", second = ""] = words;
+  const opener = first.endsWith("ly") && !OPENER_TABLE.has(first) ? second : first;
   const found = [...new Set(words)].map((word) => WORD_TABLE.get(word)).filter((weight) => weight !== undefined);
   const opening = OPENER_TABLE.get(opener);
   if (found.length === 0 && opening === undefined) return undefined;

@@ -158,6 +158,13 @@ function standingBefore(
     .flatMap((group, at) => (groups.has(group) && outcomes[at]?.state !== "cancelled" ? [at] : []));
 }
 
+/** What a claim makes of its own change, once what it takes back is known. */
+function outcomeOf(claim: Resolved, change: Change | undefined, first: number | undefined): RevertOutcome | undefined {
+  if (!claim.whole) return undefined;
+  if (first !== undefined) return { state: "cancelled", by: first };
+  return claim.explicit && !isReapplyTitle(change?.title ?? "") ? { state: "reverts_earlier" } : undefined;
+}
+
 /**
  * Cancels reverts inside one repository's range (generation.md, section 2.2). `changes` are oldest first; `sameWork[i]`
  * names the group of duplicates that `i` belongs to. The newest revert decides first, so that a re-revert cancels the
@@ -171,12 +178,9 @@ export function resolveReverts(changes: readonly Change[], sameWork: readonly nu
     const groups = new Set(claim.targets.map((target) => sameWork[target]));
     const hit = standingBefore(index, groups, sameWork, outcomes);
     for (const at of hit) outcomes[at] = { state: "cancelled", by: index };
-    if (!claim.whole) continue;
     // A second revert of what is cancelled already has nothing left to tell.
-    const first = hit[0] ?? claim.targets[0];
-    if (first !== undefined) outcomes[index] = { state: "cancelled", by: first };
-    else if (claim.explicit && !isReapplyTitle(changes[index]?.title ?? ""))
-      outcomes[index] = { state: "reverts_earlier" };
+    const outcome = outcomeOf(claim, changes[index], hit[0] ?? claim.targets[0]);
+    if (outcome !== undefined) outcomes[index] = outcome;
   }
   return outcomes;
 }
