@@ -100,6 +100,20 @@ test("a second text of the same run is written from the same ledger", async ({ g
   expect(again.id).not.toBe(job.postId);
 });
 
+test("every format of a run is queued at once, waits for what it reads and agrees with it", async ({ generation }) => {
+  const run = await queue(generation, only(await source(generation)));
+  const formats = ["blog_post", "linkedin_post", "twitter_post", "image"];
+  const jobs = [run];
+  for (const contentType of formats) jobs.push(await queue(generation, { contentType, runId: run.id }));
+  const entries: unknown[] = [];
+  for (const { id } of jobs) {
+    const { job } = await follow(generation, id);
+    expect(job).toMatchObject({ status: "completed", error: null });
+    entries.push((await (await generation.get(`/v1/posts/${job.postId}/evidence`)).json()).entries);
+  }
+  for (const other of entries.slice(1)) expect(other).toEqual(entries[0]);
+});
+
 test("items are chosen one by one; one that is not there is told", async ({ generation }) => {
   const repository = await source(generation);
   const activity = await generation.post("/v1/posts/activity", only(repository));

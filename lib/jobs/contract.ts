@@ -226,7 +226,7 @@ export const previewActivity = endpoint({
     range: z.object({ from: timestamp, to: timestamp }),
     organization,
   }),
-  errors: [400, 404, 413, 429],
+  errors: [400, 403, 404, 413, 429],
 });
 
 export type GenerateRequest = z.output<NonNullable<typeof generatePost.body>>;

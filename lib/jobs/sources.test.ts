@@ -159,6 +159,15 @@ describe("a repository on GitHub", () => {
     expect(items.every(({ repositoryId }) => repositoryId === repository.id)).toBe(true);
   });
 
+  test("whose host limits requests is told to be unavailable to who looks at it now", async () => {
+    await connect("open");
+    github.limit = { limit: 60, remaining: 0, resetAt: new Date(Date.now() + 600_000) };
+    const fault = await faultOf(preview()).finally(() => {
+      github.limit = undefined;
+    });
+    expect([fault.kind, fault.recovery]).toEqual(["unavailable", expect.stringContaining("Try again after")]);
+  });
+
   test("finds the newest stretch by its releases", async () => {
     await connect("open");
     const done = await work(await generate({ from: undefined, to: undefined, newest: true }));

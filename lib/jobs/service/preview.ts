@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#lib/auth/principal.ts";
+import { notRateLimited } from "#lib/integrations/service/reach.ts";
 import type { ActivityRequest } from "#lib/jobs/contract.ts";
 import { rangeOf } from "#lib/jobs/range.ts";
 import { readRepositories } from "#lib/jobs/reader/spawn.ts";
@@ -19,7 +20,7 @@ export async function previewActivity(ctx: Ctx, body: ActivityRequest) {
     selection: selectionOf({ dataPoints: body.dataPoints }, sources.repositories),
     audience: "developers",
   });
-  const { items, totals, range } = await readRepositories(request);
+  const { items, totals, range } = await notRateLimited(() => readRepositories(request));
   const names = new Map([
     ...sources.repositories.map(({ repository: r }): [string, string] => [r.id, `${r.owner}/${r.repo}`]),
     ...sources.trackers.map(({ id, displayName }): [string, string] => [id, displayName]),
