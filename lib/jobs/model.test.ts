@@ -52,7 +52,7 @@ const request: JobRequest = {
 };
 
 /** A job that has read its repositories. */
-async function readyJob(contentType: TextType, ledger = hostileLedger()): Promise<Run> {
+async function readyJob(contentType: TextType, ledger = hostileLedger(), rewrites: string | null = null): Promise<Run> {
   const [jobId, ledgerId] = [newId("job"), newId("led")];
   await db.transaction(async (tx) => {
     await storeLedger(tx, organizationId, ledgerId, ledger, now);
@@ -63,7 +63,7 @@ async function readyJob(contentType: TextType, ledger = hostileLedger()): Promis
       contentType,
       source: "api",
       lookbackWindow: null,
-      request,
+      request: { ...request, rewrites },
       repositoryIds: ["r"],
       workflowRunId: "run-1",
       ledgerId,
@@ -155,6 +155,23 @@ describe("the write step with a model", () => {
     await writePost(run, reached());
     expect((await findJob(db, organizationId, run.jobId))?.draft).toBe(first?.draft);
     expect(server.requests).toHaveLength(asked);
+  });
+
+  it("says of a rewritten post what wrote it last, and keeps where it comes from", async () => {
+    configure({});
+    const first = await readyJob("twitter_post");
+    await writePost(first);
+    const { post } = await finish(first);
+    configure({ AI_BASE_URL: server.baseUrl, AI_MODEL: "test-model" });
+    server.behaviour = "honest";
+    const second = await readyJob("twitter_post", hostileLedger(), post?.id);
+    await writePost(second, reached());
+    const rewritten = (await finish(second)).post;
+    expect(rewritten?.id).toBe(post?.id);
+    expect(rewritten?.sourceMetadata).toMatchObject({
+      jobId: first.jobId,
+      writer: { kind: "model", model: "test-model" },
+    });
   });
 
   it("asks no model about a ledger that keeps nothing", async () => {

@@ -66,7 +66,8 @@ async function store(
     author: { userId: null, label: "Clarion" },
   };
   if (request.rewrites !== null) {
-    if (await rewritePost(tx, { ...common, postId: request.rewrites }, now)) return request.rewrites;
+    const { writer } = common.text;
+    if (await rewritePost(tx, { ...common, writer, postId: request.rewrites }, now)) return request.rewrites;
     throw new AppError("notFound", "The post was deleted in the meantime", "Generate a new post instead.");
   }
   const id = siblingId("post", job.id);

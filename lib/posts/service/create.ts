@@ -80,6 +80,8 @@ export type RewriteInput = {
   brandIdentityId: string | null;
   ledgerId: string;
   text: WrittenText;
+  /** Who wrote the new text, as `sourceMetadata` says it; the rest of that stays. */
+  writer?: object;
   picture?: DrawnPicture | undefined;
   author: Author;
 };
@@ -108,6 +110,7 @@ export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promi
     brandIdentityId: input.brandIdentityId,
     ledgerId: input.ledgerId,
     revisionId: input.revisionId,
+    ...(input.writer === undefined ? {} : { sourceMetadata: { ...Object(row.sourceMetadata), writer: input.writer } }),
     updatedAt: now,
   });
   return true;
