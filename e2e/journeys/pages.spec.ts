@@ -5,7 +5,7 @@ import { makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
 import { test as base, client, expect, world } from "#e2e/world.ts";
 
-type Made = { postId: string; jobId: string; publicPath: string };
+type Made = { postId: string; jobId: string; publicPath: string; brandId: string };
 
 /** A published post of the file's own organization and the job that made it, once for each worker. */
 const test = base.extend<{ watched: Watched }, { made: Made }>({
@@ -21,8 +21,11 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       await dashboard(request, slug).patch("/organization", { publicPages: true });
       const published = await api.patch(`/v1/posts/${job.postId}`, { status: "published" });
       const { post } = await published.json();
+      const [brand] = (await (await api.get("/v1/brand-identities")).json()).brandIdentities;
+      const look = { colors: ["#4f46e5", "#ffd166"], references: [{ title: "Launch", content: "It is here." }] };
+      await api.patch(`/v1/brand-identities/${brand.id}`, look);
       await request.dispose();
-      await use({ postId: post.id, jobId: job.id, publicPath: `/p/${slug}/${post.slug}` });
+      await use({ postId: post.id, jobId: job.id, publicPath: `/p/${slug}/${post.slug}`, brandId: brand.id });
     },
     { scope: "worker" },
   ],
@@ -96,6 +99,26 @@ const PAGES: Visit[] = [
     name: "integrations",
     path: () => mine("/integrations"),
     ready: (page) => expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible(),
+  },
+  {
+    name: "brand identities",
+    path: () => mine("/brands"),
+    ready: (page) => expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible(),
+  },
+  {
+    name: "a brand identity",
+    path: ({ brandId }) => mine(`/brands/${brandId}`),
+    ready: (page) => expect(page.getByRole("switch", { name: "plain-words" })).toBeVisible(),
+  },
+  {
+    name: "skills",
+    path: () => mine("/skills"),
+    ready: (page) => expect(page.getByRole("region", { name: "System" })).toBeVisible(),
+  },
+  {
+    name: "a skill",
+    path: () => mine("/skills/product-names"),
+    ready: (page) => expect(page.getByRole("region", { name: "Try it" })).toBeVisible(),
   },
   {
     name: "API keys",

@@ -1,0 +1,121 @@
+import { freshName } from "#e2e/repositories.ts";
+import { dashboard } from "#e2e/session.ts";
+import { type Client, expect, test, world } from "#e2e/world.ts";
+
+type Brand = { id: string; name: string; isDefault: boolean; skills: string[]; references: { id: string }[] };
+
+const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery: expect.any(String) };
+const list = async (api: Client) => (await (await api.get("/v1/brand-identities")).json()).brandIdentities as Brand[];
+
+async function make(api: Client, body: Record<string, unknown> = {}): Promise<Brand> {
+  const response = await api.post("/v1/brand-identities", { name: freshName("brand"), ...body });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).brandIdentity;
+}
+
+test("a brand identity is made, read, changed and deleted; reading it again answers 304", async ({ api }) => {
+  const made = await make(api, {
+    websiteUrl: "https://acme.example",
+    toneProfile: "Casual",
+    language: "French",
+    colors: ["#4F46E5"],
+    skills: ["plain-words"],
+    references: [{ title: "Launch", content: "It is here.\nTry it." }],
+  });
+  expect(made).toMatchObject({ isDefault: false, language: "French", colors: ["#4f46e5"], skills: ["plain-words"] });
+  const one = `/v1/brand-identities/${made.id}`;
+  const read = await api.get(one);
+  expect((await read.json()).brandIdentity).toEqual(made);
+  expect((await api.get(one, { "If-None-Match": read.headers().etag ?? "" })).status()).toBe(304);
+  const changed = await api.patch(one, { audience: "Teams", references: [] });
+  expect((await changed.json()).brandIdentity).toMatchObject({ audience: "Teams", references: [], language: "French" });
+  const removed = await api.delete(one);
+  expect(removed.status()).toBe(200);
+  expect(await removed.json()).toMatchObject({ id: made.id, disabledSchedules: [], disabledEvents: [] });
+  expect((await api.get(one)).status()).toBe(404);
+});
+
+test("the default moves to another one, and is not deleted", async ({ second }) => {
+  const made = await make(second);
+  const [before] = await list(second);
+  expect(before?.isDefault).toBe(true);
+  expect((await second.patch(`/v1/brand-identities/${made.id}`, { isDefault: true })).status()).toBe(200);
+  const after = await list(second);
+  expect(after.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([made.id]);
+  const refused = await second.delete(`/v1/brand-identities/${made.id}`);
+  expect([refused.status(), await refused.json()]).toEqual([409, ENVELOPE]);
+});
+
+test("what is not clear is refused with the field named, and nothing is stored", async ({ api }) => {
+  const before = (await list(api)).length;
+  const taken = (await list(api))[0]?.name ?? "";
+  for (const [body, status] of [
+    [{}, 400],
+    [{ name: "a\u0000b" }, 400],
+    [{ name: "x", customTone: "a\u0000b" }, 400],
+    [{ name: "x", language: "Klingon" }, 400],
+    [{ name: "x", colors: ["red"] }, 400],
+    [{ name: "x", skills: ["none-such"] }, 400],
+    [{ name: "x", logoUrl: "javascript:alert(1)" }, 400],
+    [{ name: taken.toUpperCase() }, 409],
+  ] as const) {
+    const response = await api.post("/v1/brand-identities", body);
+    expect([body, response.status()]).toEqual([body, status]);
+    expect(await response.json()).toMatchObject(ENVELOPE);
+  }
+  expect(await list(api)).toHaveLength(before);
+});
+
+test("readers may not write, and another organization's brand identity is one that never was", async ({
+  api,
+  readOnly,
+  second,
+}) => {
+  const made = await make(api);
+  const one = `/v1/brand-identities/${made.id}`;
+  expect((await readOnly.get(one)).status()).toBe(200);
+  expect((await readOnly.patch(one, { name: "mine" })).status()).toBe(403);
+  expect((await readOnly.post("/v1/brand-identities/generate", { websiteUrl: "https://a.example" })).status()).toBe(
+    403,
+  );
+  for (const [path, status] of [
+    [one, 404],
+    ["/v1/brand-identities/brand_unknown", 404],
+    ["/v1/brand-identities/brand.1", 400],
+  ] as const) {
+    expect((await second.get(path)).status()).toBe(status);
+    expect((await second.patch(path, { name: "mine" })).status()).toBe(status);
+    expect((await second.delete(path)).status()).toBe(status);
+  }
+  expect(await (await second.get(one)).json()).toEqual(await (await second.get("/v1/brand-identities/brand_x")).json());
+  expect((await list(second)).map(({ id }) => id)).not.toContain(made.id);
+  expect((await api.delete(one)).status()).toBe(200);
+});
+
+test("an analysis is queued, followed, and fails in words where the website may not be read", async ({
+  api,
+  second,
+}) => {
+  const queued = await api.post("/v1/brand-identities/generate", { websiteUrl: "http://127.0.0.1:9/inside" });
+  expect(queued.status()).toBe(202);
+  const { job } = await queued.json();
+  const path = `/v1/brand-identities/generate/${job.id}`;
+  expect(queued.headers().location).toBe(path);
+  expect(job).toMatchObject({ status: "queued", brandIdentityId: null, totalSteps: 3 });
+  const status = async () => (await (await api.get(path)).json()).job.status;
+  await expect.poll(status, { timeout: 45_000, intervals: [500, 1_000] }).toBe("failed");
+  const { job: ended } = await (await api.get(path)).json();
+  expect(ended.error).toContain("is not an address on the public internet");
+  expect((await (await api.get("/v1/brand-identities/generate")).json()).jobs[0].id).toBe(job.id);
+  expect((await second.get(path)).status()).toBe(404);
+  expect((await api.post("/v1/brand-identities/generate", { websiteUrl: "acme" })).status()).toBe(400);
+});
+
+test("the dashboard reads and writes through the same operations, by role", async ({ signedIn }) => {
+  const app = dashboard(signedIn.request, world().demo.organization);
+  const made = await app.post("/v1/brand-identities", { name: freshName("dashboard") });
+  expect(made.status()).toBe(201);
+  const { id } = (await made.json()).brandIdentity;
+  expect((await app.get(`/v1/brand-identities/${id}`)).status()).toBe(200);
+  expect((await app.delete(`/v1/brand-identities/${id}`)).status()).toBe(200);
+});

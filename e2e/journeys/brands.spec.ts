@@ -1,0 +1,61 @@
+import { freshName } from "#e2e/repositories.ts";
+import { expect, test, world } from "#e2e/world.ts";
+
+const at = (path: string) => `/${world().workspaces.content.slug}${path}`;
+
+test("a brand identity is named, filled in, left unsaved, found again, saved, made the default and replaced", async ({
+  signedIn: page,
+}) => {
+  const name = freshName("brand");
+  await page.goto(at("/brands"));
+  await page.getByRole("button", { name: "New brand identity" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await page.getByRole("radio", { name: /Casual/ }).check();
+  await page.getByRole("textbox", { name: /Audience/ }).fill("People who bake");
+  await page.getByRole("switch", { name: "no-first-person" }).check();
+  await page.getByRole("button", { name: "Add color" }).click();
+  await page.getByRole("textbox", { name: "Color 1", exact: true }).fill("#0b3d6e");
+  await expect(page.getByText("White text 11:1")).toBeVisible();
+  const unsaved = page.getByRole("region", { name: "Unsaved changes" });
+  await expect(unsaved).toContainText("Not saved");
+
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(new RegExp(`${at("")}$`));
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: /Audience/ })).toHaveValue("People who bake");
+  await unsaved.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(unsaved).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /Casual/ })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "no-first-person" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Color 1", exact: true })).toHaveValue("#0b3d6e");
+
+  await page.getByRole("textbox", { name: "Website" }).fill("ftp://nowhere");
+  await unsaved.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("textbox", { name: "Website" })).toHaveAttribute("aria-invalid", "true");
+  await unsaved.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("textbox", { name: "Website" })).toHaveValue("");
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("voice, instructions, audience and colors");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete brand identity" }).click();
+  await expect(page).toHaveURL(new RegExp(`${at("/brands")}$`));
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toHaveCount(0);
+});
+
+test("the analysis of a website is followed step by step, and a failure says what to do", async ({
+  signedIn: page,
+}) => {
+  await page.goto(at("/brands"));
+  await page.getByRole("button", { name: "Analyze a website" }).click();
+  await page.getByRole("textbox", { name: "Website" }).fill("http://127.0.0.1:9/nothing");
+  await page.getByRole("dialog").getByRole("button", { name: "Analyze" }).click();
+  await expect(page.getByRole("progressbar", { name: "Steps done" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("is not an address on the public internet", { timeout: 45_000 });
+  await page.getByRole("link", { name: "Enter it by hand" }).click();
+  await expect(page.getByRole("dialog", { name: "New brand identity" })).toBeVisible();
+});

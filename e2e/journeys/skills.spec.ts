@@ -1,0 +1,48 @@
+import { freshName } from "#e2e/repositories.ts";
+import { expect, test, world } from "#e2e/world.ts";
+
+const at = (path: string) => `/${world().workspaces.content.slug}${path}`;
+
+test("a skill is written with its rules checked and tried while typing, then deleted", async ({ signedIn: page }) => {
+  const name = freshName("skill").toLowerCase();
+  await page.goto(at("/skills"));
+  await page.getByRole("button", { name: "New skill" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("No Good");
+  await dialog.getByRole("textbox", { name: "Description" }).fill("How we write");
+  await dialog.getByRole("button", { name: "Create skill" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("button", { name: "Create skill" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  const text = page.getByRole("textbox", { name: "Text" });
+  const rules = page.getByRole("region", { name: "Rules" });
+  await text.fill("Brief.\n\n```rules\navoid: leverage -> use\nshout: loud\n```\n");
+  await expect(rules).toContainText("1 line not understood");
+  await expect(rules).toContainText("Line 5");
+  await text.fill("Brief.\n\n```rules\navoid: leverage -> use\n```\n");
+  await expect(rules).toContainText("1 rule understood");
+  await page.getByRole("textbox", { name: "A sentence of yours" }).fill("They leverage it.");
+  await expect(page.getByRole("region", { name: "Try it" }).getByRole("status")).toHaveText("They use it.");
+
+  await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.reload();
+  await expect(text).toHaveValue(/leverage -> use/);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete skill" }).click();
+  await expect(page.getByRole("region", { name: "System" })).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
+});
+
+test("a skill of the system is read only and can be copied", async ({ signedIn: page }) => {
+  const name = freshName("copy").toLowerCase();
+  await page.goto(at("/skills/short-sentences"));
+  await expect(page.getByText("at most 24 words")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Copy and change" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Create skill" }).click();
+  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(/sentence-words: 24/);
+});
