@@ -15,7 +15,7 @@ function wording(category: Category, weight: number, detail: string, pattern: Re
 
 /** Version bumps and the like, whatever type they carry. */
 export const RELEASE =
-  /^(?:(?:(?:release|cut|prepare|publish|tag) (?:[\w.@/-]+ ){0,3}|(?:release|create|start|bump|version(?: bump)?)[: ]*(?:(?:for|the|new|version|release|candidate|next|to|branch) )*)v?\d+\.\d+[\w.+-]*(?: release)?|(?:\S+[ @])?v?\d+\.\d+(?:\.\d+)?[\w.+-]*(?:[ -](?:rc|alpha|beta|ga|final)[ .-]?\d*)?|version packages|(?:bump|update|set|increment) (?:(?:the|package|project|crate|library|app|ui|dev|release|snapshot|gem|module) )*version(?: number)?s?(?: (?:to|for) .*)?)$/i;
+  /^(?:(?:(?:release|cut|prepare|publish|tag) (?:[\w.@/-]+ ){0,3}|(?:release|create|start|bump|version(?: bump)?)[: ]*(?:(?:for|the|new|version|release|candidate|next|to|branch) )*)(?:releases?[-/])?v?\d+\.\d+[\w.+-]*(?: release)?|(?:\S+[ @])?v?\d+\.\d+(?:\.\d+)?[\w.+-]*(?:[ -](?:rc|alpha|beta|ga|final)[ .-]?\d*)?|version packages|(?:bump|update|set|increment) (?:(?:the|package|project|crate|library|app|ui|dev|release|snapshot|gem|module) )*version(?: number)?s?(?: (?:to|for) .*)?)$/i;
 export const MERGE_BACK =
   /^(?:merge (?:back\b|branch\b|tag\b|remote-tracking\b|(?:\S+ ){0,2}(?:branch|main|master|trunk|release\S*)(?: \S+)?(?: (?:back )?(?:in)?to\b.*)?$|(?:\S+ ){1,4}(?:back )?(?:in)?to ['"]?(?:main|master|trunk|dev|develop|next|release\S*|v?\d\S*|\S+-\d\S*)['"]?$)|sync(?:hroni[sz]e)? (?:from|with) (?:main|master|upstream|release)\b)/i;
 export const WRITING =
@@ -92,7 +92,7 @@ export function isEmptyTitle(text: string): boolean {
 type Reading = { category: Category; weight: number; detail: string };
 
 /** Wordings of work that changes no behavior; where tests changed along with the source, the product is about them. */
-const UNTESTED: ReadonlySet<RegExp> = new Set([WRITING, COMMENTING, DOC_WORK, FORMATTING]);
+const UNTESTED: ReadonlySet<RegExp> = new Set([WRITING, COMMENTING, FORMATTING]);
 const REWORKS: ReadonlySet<RegExp> = new Set([REWORK, REFACTORING]);
 
 /** Whether a way of wording means what it says here. */

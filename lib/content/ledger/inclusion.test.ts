@@ -68,6 +68,7 @@ describe("judgeInclusion", () => {
     ["release bookkeeping", "chore(release): 1.4.0", {}],
     ["release bookkeeping", "Release Acme 7.4.1", {}],
     ["release bookkeeping", "Acme 7.4 RC2", {}],
+    ["release bookkeeping", "VERSION: Prepare release-41.0-rc.1", {}],
     ["release bookkeeping", "release: create-acme@5.2.3", {}],
     ["release bookkeeping", "Prepare go dependencies for 2.46", {}],
     ["release bookkeeping", "Merge release 2.46 into main", {}],
