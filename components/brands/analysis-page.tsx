@@ -24,6 +24,13 @@ export function AnalysisPage({ jobId }: { jobId: string }) {
       <PageHeader
         title={<span className="break-words">{job ? job.websiteUrl.replace(/^https?:\/\//, "") : "Analysis"}</span>}
         description={job ? describe(job) : "What the website says of the brand."}
+        actions={
+          job?.brandIdentityId ? (
+            <Button asChild>
+              <Link href={`/${slug}/brands/${job.brandIdentityId}`}>Open brand identity</Link>
+            </Button>
+          ) : undefined
+        }
       />
       <QueryView query={query} skeleton={<Skeleton className="h-48 w-full max-w-xl" />}>
         {(data) => <Analysis job={data.job} />}

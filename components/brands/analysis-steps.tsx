@@ -12,7 +12,7 @@ import { isActive } from "./hooks.ts";
 const STEPS = [
   { label: "Read the website", detail: "Homepage, key pages and style sheets, as far as robots.txt allows" },
   { label: "Find what it says", detail: "Name, description, audience, tone, language, colors, logo" },
-  { label: "Save the brand identity", detail: "Stored as a draft of yours; nothing uses it until you choose it" },
+  { label: "Save the brand identity", detail: "Posts take it when they name it, or once you make it the default" },
 ];
 type State = "done" | "active" | "stopped" | "waiting";
 const WORDS: Record<State, string> = {

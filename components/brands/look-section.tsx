@@ -85,7 +85,7 @@ function ColorRow({
 }) {
   const label = `Color ${index + 1}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <li className="flex items-center gap-2">
       <input
         type="color"
         aria-label={`${label}, picker`}
@@ -100,7 +100,7 @@ function ColorRow({
         spellCheck={false}
         aria-invalid={isColor(color) ? undefined : true}
         onChange={(event) => onChange(event.target.value.trim())}
-        className="w-26 font-mono"
+        className="w-26 shrink-0 font-mono"
       />
       <Contrast color={color} />
       <span className="flex-1" />
@@ -121,10 +121,10 @@ function Contrast({ color }: { color: string }) {
   if (!isColor(color)) return <span className="text-destructive-text text-xs">Write it as #rrggbb</span>;
   const { text, ratio, readable } = adviseOn(color);
   return (
-    <span data-numeric className="flex items-center gap-2 text-muted-foreground text-xs">
+    <span data-numeric className="flex min-w-0 items-center gap-2 text-muted-foreground text-xs">
       <span
         aria-hidden
-        className="flex h-6 w-9 items-center justify-center rounded-sm font-semibold"
+        className="flex h-6 w-9 shrink-0 items-center max-xs:hidden justify-center rounded-sm font-semibold"
         style={{ backgroundColor: color, color: text }}
       >
         Aa

@@ -8,7 +8,7 @@ export function ruleCount(rules: StyleRules): number {
 
 export type RuleGroup = { title: string; items: string[]; more: number };
 
-const SHOWN_MAX = 24;
+const SHOWN_MAX = 12;
 
 function group(title: string, items: string[]): RuleGroup[] {
   if (items.length === 0) return [];

@@ -7,7 +7,7 @@ import { applyStyle, checkStyle } from "#lib/content/writers/style.ts";
 import type { StyleRules } from "#lib/content/writers/types.ts";
 
 const SAMPLE =
-  "We leverage github actions in order to provide a seamless release. Our team moved the build to typescript, and the nightly job now runs on postgresql, so that nobody waits for it in the morning.";
+  "We leverage github actions in order to provide a seamless release. Our team moved the build to typescript, and the nightly job runs on postgresql.";
 const SAMPLE_MAX = 2_000;
 
 /** A text of the reader's own before and after the rules, by the very code that writers use. */

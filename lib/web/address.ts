@@ -35,10 +35,17 @@ export function isAllowedHost(hostname: string, port: number, allowedHosts: read
   return allowedHosts.some((entry) => entry.trim().toLowerCase() === `${host}:${port}`);
 }
 
+/** An address inside somebody's network. */
+export class PrivateAddress extends AppError {
+  constructor(hostname: string, recovery: string) {
+    super("invalid", `${hostname} is not an address on the public internet`, recovery);
+    this.name = "PrivateAddress";
+  }
+}
+
 function privateAddress(hostname: string): AppError {
-  return new AppError(
-    "invalid",
-    `${hostname} is not an address on the public internet`,
+  return new PrivateAddress(
+    hostname,
     "Use a public address, or ask the operator to add host:port to CLARION_ALLOWED_HOSTS.",
   );
 }

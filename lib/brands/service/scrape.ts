@@ -3,6 +3,7 @@ import { readPage } from "#lib/brands/analysis/page.ts";
 import type { PageFacts, Scraped } from "#lib/brands/analysis/scraped.ts";
 import { isSameSite, keyPages, siteOf } from "#lib/brands/analysis/site.ts";
 import { AppError } from "#lib/errors.ts";
+import { PrivateAddress } from "#lib/web/address.ts";
 import { fetchText } from "#lib/web/page.ts";
 import { openRobots, type Robots, type WebAccess } from "#lib/web/robots.ts";
 
@@ -18,7 +19,7 @@ const AT_ONCE = 3;
  */
 export async function scrapeWebsite(websiteUrl: string, access: WebAccess = {}): Promise<Scraped> {
   const robots = openRobots(access);
-  const home = await readAt(websiteUrl, robots, access);
+  const home = await readHome(websiteUrl, robots, access);
   if (!home) {
     throw new AppError("invalid", "The homepage is nested too deeply to be read", "Enter the brand by hand.");
   }
@@ -33,6 +34,16 @@ export async function scrapeWebsite(websiteUrl: string, access: WebAccess = {}):
     return found?.text;
   });
   return { pages: [home, ...distinct(others)], css: css.join("\n") };
+}
+
+/** No operator can exempt an address from the guard for pages; other readers of the web are told that one can. */
+async function readHome(url: string, robots: Robots, access: WebAccess): Promise<PageFacts | undefined> {
+  try {
+    return await readAt(url, robots, access);
+  } catch (error) {
+    if (!(error instanceof PrivateAddress)) throw error;
+    throw new AppError("invalid", error.message, "Use the address of a public website.", { cause: error });
+  }
 }
 
 async function readAt(url: string, robots: Robots, access: WebAccess): Promise<PageFacts | undefined> {
