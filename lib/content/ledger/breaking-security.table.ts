@@ -216,6 +216,9 @@ const SECURITY_ROWS: readonly Row[] = [
 
 const NOT_SECURITY_ROWS: readonly Row[] = [
   ["-", "chore(deps): update dependency mocha to v11 [security]", { author: "renovate[bot]", files: ["package.json"] }],
+  ["-", "chore(deps): update dependency mocha to v11 [security]", { files: ["package.json"] }],
+  ["-", "sec: suppress an alert of the scanner", { files: ["scan.hcl"] }],
+  ["-", "Release v1.5.0", { body: "* [BUGFIX] Fix CVE-2024-12345", files: ["VERSION", "src/a.go"] }],
   ["-", "feat(csrf): add a token helper"],
   ["-", "Add security patch release process documentation", { files: ["docs/process.md", "script/patch.sh"] }],
   ["-", "Fix flaky path traversal case", { files: ["test/path.test.ts"] }],

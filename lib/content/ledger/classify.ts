@@ -4,7 +4,7 @@ import { type Facts, readFacts } from "./classify-facts.ts";
 import { readWording } from "./classify-grammar.ts";
 import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
 import type { PathKind } from "./paths.ts";
-import { findSecurity } from "./security.ts";
+import { findSecurity, isAboutSecurity } from "./security.ts";
 import { findType, parseTitle, type TypeWord } from "./title-grammar.ts";
 import type { Category, Change, Classification, Evidence } from "./types.ts";
 
@@ -136,7 +136,8 @@ function fromLabels({ change, bot }: Facts): Vote[] {
 }
 
 function fromType(facts: Facts): Vote[] {
-  const [own] = typeVote(facts.type, facts.parts.type, "type");
+  const type = facts.type === "security" && isAboutSecurity(facts.parts.text) ? "internal" : facts.type;
+  const [own] = typeVote(type, facts.parts.type, "type");
   const scoped = own && /^(?:Bug|Feat)/.test(own.category) ? scopeType(facts) : undefined;
   if (scoped) return [vote(CATEGORY_OF[scoped], "scope", `${facts.parts.type}(${facts.parts.scope})`, 0.9)];
   return own ? [own] : [];

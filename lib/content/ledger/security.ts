@@ -1,4 +1,5 @@
 import type { Facts } from "./classify-facts.ts";
+import { RELEASE } from "./classify-grammar.ts";
 import type { Footprint } from "./paths.ts";
 import type { TypeWord } from "./title-grammar.ts";
 import type { Change, Evidence } from "./types.ts";
@@ -54,13 +55,18 @@ function isUnshippedType(type: TypeWord | undefined): boolean {
 }
 
 /** An advisory that only the description names; the work must be on something that users receive. */
-function quoted({ bodies, type, footprint }: Facts): Evidence | undefined {
-  if (!reachesUsers(footprint) || isUnshippedType(type)) return undefined;
+function quoted({ bodies, type, parts, footprint }: Facts): Evidence | undefined {
+  if (!reachesUsers(footprint) || isUnshippedType(type) || RELEASE.test(parts.text)) return undefined;
   for (const body of bodies) {
     const identifier = ADVISORY.test(body) ? IDENTIFIER.exec(body)?.[0] : undefined;
     if (identifier) return { signal: "security", detail: identifier, weight: 0.8 };
   }
   return undefined;
+}
+
+/** Whether a title speaks of scanners, policies and pages about security rather than of a repair. */
+export function isAboutSecurity(text: string): boolean {
+  return ABOUT.test(text);
 }
 
 function isForkMerge(change: Change): boolean {
@@ -78,8 +84,9 @@ export function findSecurity(facts: Facts): Evidence | undefined {
   const label = change.labels.find((name) => LABEL.test(name));
   if (label !== undefined) return { signal: "security", detail: `label ${label}`, weight: 1 };
   if (isForkMerge(change)) return { signal: "security", detail: "merged from a private fork", weight: 0.9 };
-  if (bot && isUnshippedType(type)) return undefined;
-  if (TAG_AT_END.test(change.title)) return { signal: "security", detail: "tag", weight: 0.9 };
-  if (ABOUT.test(parts.text)) return undefined;
+  const tagged = TAG_AT_END.test(change.title);
+  if ((bot || tagged) && isUnshippedType(type)) return undefined;
+  if (tagged) return { signal: "security", detail: "tag", weight: 0.9 };
+  if (isAboutSecurity(parts.text)) return undefined;
   return marked(facts) ?? words(facts) ?? (bot ? undefined : quoted(facts));
 }
