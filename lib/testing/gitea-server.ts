@@ -213,7 +213,7 @@ function answer(
   const former = repositories.find((seed) => seed.formerNames?.includes(`${named?.owner}/${named?.name}`));
   if (repository === undefined && former !== undefined)
     return {
-      status: 307,
+      status: 301,
       headers: { location: `/api/v1/repos/${former.owner}/${former.name}${named?.rest ?? ""}${request.url.search}` },
     };
   if (repository === undefined || (repository.private && sent === undefined)) return undefined;
