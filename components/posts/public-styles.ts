@@ -3,7 +3,7 @@ export const PUBLIC_STYLES = `
 :root{color-scheme:light dark;--text:#17181c;--muted:#5d6068;--line:#e5e6ea;--soft:#f4f5f7;--link:#3a47c7;--back:#fff}
 @media (prefers-color-scheme:dark){:root{--text:#ecedf0;--muted:#a3a6af;--line:#2b2d33;--soft:#1e2024;--link:#a9b3ff;--back:#121316}}
 *{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}
+html{-webkit-text-size-adjust:100%;border-top:4px solid var(--link)}
 body{margin:0 auto;padding:0 1.25rem;max-width:43rem;min-height:100vh;display:flex;flex-direction:column;background:var(--back);color:var(--text);font:1.0625rem/1.65 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere;text-rendering:optimizeLegibility}
 header{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:1rem 0;border-bottom:1px solid var(--line)}
 .home{display:flex;align-items:center;gap:.7rem;min-width:0;color:inherit;font-weight:600;text-decoration:none}
@@ -13,7 +13,7 @@ header{display:flex;align-items:center;justify-content:space-between;gap:1rem;pa
 main{flex:1;padding:2.75rem 0 3.5rem}
 footer{padding:1.25rem 0 2rem;border-top:1px solid var(--line);color:var(--muted);font-size:.8125rem}
 h1,h2,h3,h4{line-height:1.25;letter-spacing:-.014em;text-wrap:balance}
-h1{margin:0 0 1.1rem;font-size:2rem}
+h1{margin:0 0 1.1rem;font-size:2.25rem}
 h2{margin:2.6rem 0 .8rem;font-size:1.375rem}
 h3{margin:1.9rem 0 .4rem;font-size:1.0938rem}
 p{margin:.85rem 0}
@@ -45,5 +45,5 @@ th,td{padding:.4rem .7rem;border:1px solid var(--line);text-align:left}
 .pages{display:flex;justify-content:space-between;gap:1rem;padding-top:1.6rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9375rem}
 .back{margin:3.5rem 0 0;font-size:.9375rem}
 @media (max-width:30rem){body{font-size:1rem}h1{font-size:1.625rem}main{padding-top:2rem}}
-@media print{:root{--text:#000;--muted:#444;--line:#bbb;--back:#fff;--link:#000}body{max-width:none;padding:0;font-size:10.5pt}.feed,footer,.back,.pages{display:none}h1,h2,h3{break-after:avoid}li,pre,blockquote,tr{break-inside:avoid}article a[href^="http"]::after{content:" (" attr(href) ")";font-size:.8em;overflow-wrap:anywhere}}
+@media print{html{border:0}:root{--text:#000;--muted:#444;--line:#bbb;--back:#fff;--link:#000}body{max-width:none;padding:0;font-size:10.5pt}.feed,footer,.back,.pages{display:none}h1,h2,h3{break-after:avoid}li,pre,blockquote,tr{break-inside:avoid}article a[href^="http"]::after{content:" (" attr(href) ")";font-size:.8em;overflow-wrap:anywhere}}
 `.trim();

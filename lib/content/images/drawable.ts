@@ -2,8 +2,8 @@
 const EMOJI = /\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\ufe0f\u20e3\u{e0020}-\u{e007f}]/gu;
 /** What `Extended_Pictographic` counts too, but fonts draw as text. */
 const SIGN = /[©®™↔-↙↩↪▪▫▶◀0-9#*‼⁉〰〽]/u;
-/** Controls, overrides of direction, halves of surrogate pairs, private and unassigned characters. Joiners shape letters. */
-const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
+/** Controls, overrides of direction and halves of surrogate pairs. Joiners shape letters. */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 /** More marks on one letter than any language writes. */
 const MARKS = /(\p{M}{4})\p{M}+/gu;
 

@@ -3,9 +3,9 @@ import { skipReason } from "#lib/content/writers/changelog.ts";
 import { type Facts, type Group, type Item, readFacts } from "#lib/content/writers/facts.ts";
 import { writeHeadline } from "#lib/content/writers/headline.ts";
 import { toPlain } from "#lib/content/writers/inline.ts";
-import { clip } from "#lib/content/writers/title.ts";
+import { clip, UNTITLED } from "#lib/content/writers/title.ts";
 import type { BrandProfile, DraftSentence, Skipped, WriterOptions } from "#lib/content/writers/types.ts";
-import { categoryNoun, days, list, sentenceCase } from "#lib/content/writers/words.ts";
+import { categoryNoun, days, list } from "#lib/content/writers/words.ts";
 import { drawable } from "./drawable.ts";
 import { type Ground, paletteOf } from "./palette.ts";
 import type { LayoutKind, Picture } from "./picture.ts";
@@ -62,41 +62,52 @@ const COUNTED: Readonly<Record<Category, [one: string, many: string]>> = {
 export function writeImage(ledger: Ledger, brand: BrandProfile, options: WriterOptions): ImageDraft | Skipped {
   const facts = readFacts(ledger, options);
   if (facts.kept.length === 0) return { skipped: true, reason: skipReason(ledger) };
-  const lead = facts.groups.find(([item]) => wordsOf(item) !== "");
+  const lead = facts.groups.find(([item]) => hasWords(item));
   const layout = lead === undefined ? "numbers" : layoutOf(lead[0], facts);
   const told = lead === undefined ? numbersOf(facts) : highlightOf(lead[0], facts);
+  const sentences = sentencesOf(told, facts, lead);
   const picture: Picture = {
     layout,
     palette: paletteOf(brand.colors, GROUNDS[layout]),
     name: clip(drawable(facts.name), NAME_LENGTH),
     stats: statsOf(facts.kept),
     time: facts.span === null ? null : days(facts.span.from, facts.span.to, "to"),
-    ...told,
+    label: told.label,
+    headline: drawable(told.headline),
+    detail: told.detail === null ? null : drawable(told.detail),
   };
-  const sentences = sentencesOf(picture, facts, lead);
-  const alt = [`${picture.name}: ${picture.label}.`, ...sentences.map((sentence) => sentence.text)].join(" ");
+  const alt = [`${picture.name}: ${picture.label}.`, ...sentences.map(({ text }) => drawable(text))].join(" ");
   return { title: writeHeadline(facts).title, sentences, alt, picture };
 }
 
+/** In the sources' own characters, as it is compared with them; what is drawn of it leaves some out. */
 type Told = Pick<Picture, "label" | "headline" | "detail">;
 
 function highlightOf({ entry, title }: Item, facts: Facts): Told {
-  const detail = entry.detail === null ? "" : drawable(toPlain(entry.detail));
+  const detail = entry.detail === null ? "" : toPlain(entry.detail);
   return {
-    label: facts.version ?? kindOf(entry),
-    headline: drawable(toPlain(title.text)),
-    detail: detail === "" ? null : clip(detail, DETAIL_LENGTH),
+    label: labelOf(entry, facts.version),
+    headline: toPlain(title.text),
+    // An address is nothing to look at.
+    detail: detail === "" || detail.includes("://") ? null : clip(detail, DETAIL_LENGTH),
   };
 }
 
 function numbersOf(facts: Facts): Told {
   const label = facts.version ?? "Changes";
-  return { label, headline: `What changed in ${drawable(facts.name)}`, detail: null };
+  return { label, headline: `What changed in ${facts.name}`, detail: null };
+}
+
+/** The version, where there is one; what concerns security says so. */
+function labelOf(entry: LedgerEntry, version: string | null): string {
+  const kind = kindOf(entry);
+  if (version === null) return kind;
+  return kind === LABELS.Security ? `${kind} · ${version}` : version;
 }
 
 function kindOf(entry: LedgerEntry): string {
   if (entry.security) return LABELS.Security;
-  return entry.breaking ? "Breaking change" : LABELS[entry.category];
+  return entry.breaking && entry.category !== "Security" ? "Breaking change" : LABELS[entry.category];
 }
 
 function layoutOf(item: Item, facts: Facts): LayoutKind {
@@ -113,9 +124,9 @@ function isCode(text: string): boolean {
   return named >= 4 && named / text.length >= 0.3;
 }
 
-function wordsOf(item: Item): string {
-  const text = drawable(toPlain(item.title.text));
-  return /[\p{L}\p{N}]/u.test(text) ? text : "";
+/** Whether there is something of a title that can be drawn. */
+function hasWords({ title }: Item): boolean {
+  return title.text !== UNTITLED && /[\p{L}\p{N}]/u.test(drawable(toPlain(title.text)));
 }
 
 /** How many changes there are, and of what kind, the largest groups first. */
@@ -138,14 +149,13 @@ function countsOf(kept: readonly Item[]): { category: Category; value: number }[
     .toSorted((a, b) => b.value - a.value);
 }
 
-function sentencesOf(picture: Picture, facts: Facts, lead: Group | undefined): DraftSentence[] {
+function sentencesOf({ headline, detail }: Told, facts: Facts, lead: Group | undefined): DraftSentence[] {
   const all = facts.kept.map((item) => item.entry.id);
   const counts = countsOf(facts.kept).map(({ category, value }) => `${value} ${categoryNoun(category, value)}`);
-  const sum = { text: `${picture.stats[0]?.value} ${picture.stats[0]?.label}: ${list(counts)}.`, entryIds: all };
-  if (lead === undefined) return [{ text: ended(picture.headline), entryIds: all }, sum];
-  const about = [lead[0].entry.id];
-  const detail = picture.detail === null ? [] : [{ text: ended(sentenceCase(picture.detail)), entryIds: about }];
-  return [{ text: ended(picture.headline), entryIds: about }, ...detail, sum];
+  const sum = `${all.length} ${all.length === 1 ? "change" : "changes"}: ${list(counts)}.`;
+  const about = lead === undefined ? all : [lead[0].entry.id];
+  const told = detail === null ? [headline] : [headline, detail];
+  return [...told.map((text) => ({ text: ended(text), entryIds: about })), { text: sum, entryIds: all }];
 }
 
 function ended(text: string): string {

@@ -12,7 +12,7 @@ export type NormalizedTitle = {
 };
 
 const MAX_LENGTH = 160;
-const UNTITLED = "Untitled change";
+export const UNTITLED = "Untitled change";
 const TYPES =
   "feat|feature|features|fix|fixes|bugfix|hotfix|bug|perf|performance|refactor|refacto|docs?|documentation|tests?|chore|build|ci|style|revert|deps|dep|security|sec|improve|improvement|improvements|enhance|enhancement|release|wip|types?|typo|breaking|misc|cleanup|change|changed|added|fixed|removed|deprecated";
 const CONVENTIONAL = new RegExp(

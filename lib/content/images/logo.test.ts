@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import { afterAll, expect, test } from "vitest";
+import { rasterizeLogo } from "./logo.ts";
+import { findLogoFile } from "./logo-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "clarion-logo-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const svg = (inside: string, attributes = 'viewBox="0 0 200 100"') =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`,
+  );
+const SQUARE = '<rect width="100" height="100" fill="red"/>';
+const png = new Resvg(svg(SQUARE).toString()).render().asPng();
+
+test("an SVG or PNG becomes a small PNG that keeps its proportions", () => {
+  for (const file of [svg(SQUARE), png]) {
+    const logo = rasterizeLogo(file);
+    expect(logo).toMatchObject({ width: 208, height: 104, dataUrl: expect.stringMatching(/^data:image\/png;base64,/) });
+  }
+});
+
+test("an SVG that refers to anything outside itself is left out: the renderer would read files of this machine", () => {
+  const secret = join(folder, "secret.png");
+  writeFileSync(secret, png);
+  for (const inside of [
+    `<image href="${secret}" width="100" height="100"/>`,
+    `<image xlink:href="file://${secret}" width="100" height="100"/>`,
+    `<image href="&#47;${secret.slice(1)}" width="100" height="100"/>`,
+    `<image HREF='${secret}' width="100" height="100"/>`,
+    `<image href=${secret} width="100" height="100"/>`,
+    `<image href="https://example.com/x.png" width="100" height="100"/>`,
+    `<image href="data:image/svg+xml;base64,${svg(`<image href="${secret}"/>`).toString("base64")}" width="9" height="9"/>`,
+    `<use href="other.svg#a"/>`,
+  ]) {
+    expect(rasterizeLogo(svg(SQUARE + inside)), inside).toBeNull();
+  }
+  const entity = `<!DOCTYPE svg [<!ENTITY f "${secret}">]>`;
+  expect(rasterizeLogo(Buffer.concat([Buffer.from(`<?xml version="1.0"?>${entity}`), svg(SQUARE)]))).toBeNull();
+  expect(rasterizeLogo(svg(`<defs>${SQUARE.replace("<rect", '<rect id="a"')}</defs><use href="#a"/>`))).not.toBeNull();
+});
+
+test("what is no image, too large or empty is left out", () => {
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(60_000, 16);
+  for (const file of [
+    Buffer.alloc(0),
+    Buffer.from("<html><svg></svg></html>"),
+    Buffer.from("GIF89a"),
+    png.subarray(0, 40),
+    huge,
+    svg(""),
+    svg(SQUARE, 'width="90000" height="90000"'),
+    svg("<g>".repeat(20_000)),
+    Buffer.from("<svg"),
+  ]) {
+    expect(rasterizeLogo(file)).toBeNull();
+  }
+});
+
+test("a logo's file is asked for once in an hour; addresses of private networks are none", async () => {
+  let asked = 0;
+  const fetchFile = async () => {
+    asked++;
+    return new Uint8Array([asked]);
+  };
+  const url = "https://logo.example/once.png";
+  expect(await findLogoFile(url, fetchFile)).toEqual(new Uint8Array([1]));
+  expect(await findLogoFile(url, fetchFile)).toEqual(new Uint8Array([1]));
+  expect(await findLogoFile(null, fetchFile)).toBeNull();
+  for (const address of ["http://127.0.0.1/logo.png", "http://[::1]/logo.svg", "file:///etc/passwd", "nonsense"]) {
+    expect(await findLogoFile(address)).toBeNull();
+  }
+});
