@@ -25,7 +25,7 @@ import { LEXICONS } from "./tones.ts";
 import { POST_LEXICONS } from "./tones-posts.ts";
 import type { WriteResult, WriterOptions } from "./types.ts";
 import { say } from "./wording.ts";
-import { count, list, sentenceCase, wordCount } from "./words.ts";
+import { categoryNoun, count, list, sentenceCase, wordCount } from "./words.ts";
 
 /** A blog post has no more words than this (generation.md 3); it is written again with less until it keeps to them. */
 export const BLOG_WORDS_MAX = 1_200;
@@ -64,6 +64,12 @@ function originPart(item: Item, voice: Voice, words: (typeof LEXICONS)[keyof typ
   return { text: `${originOf(item, voice.facts, words)}${by}.`, entryIds: [item.entry.id] };
 }
 
+/** That a change is breaking, for those whose sentences do not say so. */
+function asidePart(item: Item, voice: Voice): Part[] {
+  const part = partOf(voice.words.breakingAside, {}, voice, item.entry.id, [item]);
+  return part === null ? [] : [part];
+}
+
 /** A change among others: its reference or the product is what acts, in turn. */
 function changePart(item: Item, index: number, voice: Voice): Part {
   const { facts, words } = voice;
@@ -82,16 +88,13 @@ function changePart(item: Item, index: number, voice: Voice): Part {
   return { text: say(wordings, slots, facts, item.entry.id).text, entryIds };
 }
 
-/** What the source says beyond the title, whether it breaks anything, and the issues that it is linked to. */
+/** What the source says beyond the title, and the issues that it is linked to. */
 function furtherParts(item: Item, voice: Voice, measure: Measure): Part[] {
   const { facts, words } = voice;
   const entryIds = [item.entry.id];
   const parts: Part[] = [];
   const detail = measure.details ? detailSentences(item, voice) : null;
   if (detail !== null) parts.push({ text: detail, entryIds });
-  const told = detail !== null && item.entry.upgrade !== null;
-  const aside = item.entry.breaking && !told ? partOf(words.breakingAside, {}, voice, item.entry.id, [item]) : null;
-  if (aside !== null) parts.push(aside);
   const issues = item.entry.refs.filter((ref) => ref.type === "issue" && ref.url !== null).slice(0, ISSUES);
   if (issues.length > 0 && facts.audience === "developers" && measure.details) {
     const items = list([...new Set(issues.map((ref) => link(`#${ref.id.replace(/^[#!]/, "")}`, ref.url)))]);
@@ -106,41 +109,56 @@ const paragraph = (parts: readonly Part[]): Piece => {
   return first === undefined ? piece("") : piece("", { ...first, text: atBlockStart(first.text) }, ...others);
 };
 
-/** A heading, then a paragraph for each change; what only has its title to say shares one. */
-function section(theme: Theme, voice: Voice, measure: Measure, options: WriterOptions): Piece[] {
-  const pieces = [piece("## ", { text: theme.heading, entryIds: ids(theme.items) })];
-  let short: Part[] = [];
-  const flush = (): void => {
-    if (short.length > 0) pieces.push(paragraph(short));
-    short = [];
-  };
-  const bare = theme.items.slice(1).filter((item) => isBare(item, voice, measure));
-  for (const [index, item] of theme.items.filter((found) => !bare.includes(found)).entries()) {
-    const further = furtherParts(item, voice, measure);
-    if (theme.titled && index === 0) {
-      const origin = originPart(item, voice, LEXICONS[options.tone]);
-      const [first, ...others] = further;
-      const detailed = first !== undefined && item.entry.detail !== null && measure.details;
-      pieces.push(paragraph(detailed ? [first, origin, ...others] : [origin, ...further]));
-      continue;
-    }
-    const change = changePart(item, theme.titled ? index - 1 : index, voice);
-    if (further.length === 0) short.push(change);
-    else {
-      flush();
-      pieces.push(paragraph([change, ...further]));
-    }
-  }
-  for (const [turn, items] of inTurn(bare, voice).entries()) {
-    short.push({ text: moreSentence(items, voice, turn).text, entryIds: ids(items) });
-  }
-  flush();
-  return pieces;
+/** The change that a heading names: what its source says of it, and where it comes from. */
+function titledParts(item: Item, voice: Voice, measure: Measure, options: WriterOptions): Part[] {
+  const origin = originPart(item, voice, LEXICONS[options.tone]);
+  const [first, ...others] = furtherParts(item, voice, measure);
+  const detailed = measure.details && detailSentences(item, voice) !== null;
+  const aside = item.entry.breaking && !(detailed && item.entry.upgrade !== null) ? asidePart(item, voice) : [];
+  if (first === undefined) return [origin, ...aside];
+  return detailed ? [first, ...aside, origin, ...others] : [origin, ...aside, first, ...others];
 }
 
-/** Whether a change has nothing but its title to say. */
+/** What has nothing but its title to say, a few changes to a sentence. */
+function bareParts(items: readonly Item[], voice: Voice): Part[] {
+  const tail = (item: Item): string => bracketed(creditOf(item, voice));
+  return inTurn(items, voice).map((group, turn) => ({
+    text: moreSentence(group, voice, turn, tail).text,
+    entryIds: ids(group),
+  }));
+}
+
+/** A heading, then a paragraph for each change that has more than its title to say; the others share one. */
+function section(theme: Theme, voice: Voice, measure: Measure, options: WriterOptions): Piece[] {
+  const bare = theme.items.slice(1).filter((item) => isBare(item, voice, measure));
+  const paragraphs: Part[][] = [];
+  let short: Part[] = [];
+  for (const [index, item] of theme.items.filter((found) => !bare.includes(found)).entries()) {
+    const further = furtherParts(item, voice, measure);
+    const isTitled = theme.titled && index === 0;
+    if (isTitled) paragraphs.push(titledParts(item, voice, measure, options));
+    else if (further.length === 0) short = [...short, changePart(item, index, voice)];
+    else {
+      paragraphs.push(short, [changePart(item, index, voice), ...further]);
+      short = [];
+    }
+  }
+  paragraphs.push([...short, ...bareParts(bare, voice)]);
+  return [
+    piece("## ", { text: theme.heading, entryIds: ids(theme.items) }),
+    ...paragraphs.filter((parts) => parts.length > 0).map(paragraph),
+  ];
+}
+
+const bracketed = (text: string): string => (text === "" ? "" : ` (${text})`);
+
+/** Whether a change has nothing but its title to say, and is none that a sentence of its own is due to. */
 function isBare(item: Item, voice: Voice, measure: Measure): boolean {
-  return reference(item.entry, voice.facts.audience) === "" && furtherParts(item, voice, measure).length === 0;
+  const due =
+    item.entry.disposition === "highlight" &&
+    reference(item.entry, voice.facts.audience) !== "" &&
+    (item.entry.breaking || clauseOf(item, voice, true) !== null);
+  return !due && furtherParts(item, voice, measure).length === 0;
 }
 
 /** What it is about: how much there is of what, and what the parts below take up. */
@@ -182,7 +200,10 @@ function closing(rest: readonly Item[], voice: Voice, measure: Measure): Piece[]
   const heading = say(words.restHeading, nameSlots(voice), facts, "restHeading").text;
   const slots = { count: count(rest.length), Count: sentenceCase(count(rest.length)) };
   const items = rest.length === 1 ? toInline(first.title.prose) : kinds(rest);
-  const counted = partOf(rest.length === 1 ? words.restOne : words.restMany, { ...slots, items }, voice, "rest", rest);
+  const alike = rest.every((item) => item.entry.category === first.entry.category);
+  const wordings = rest.length === 1 ? words.restOne : alike ? words.restAlike : words.restMany;
+  const noun = categoryNoun(first.entry.category, 2);
+  const counted = partOf(wordings, { ...slots, items, noun }, voice, "rest", rest);
   const shown = rest.length === 1 ? [] : rest.filter(tells).slice(0, measure.bullets);
   const some = partOf(words.restNamed, {}, voice, "restNamed", shown);
   const parts = [counted, shown.length === 0 || shown.length === rest.length ? null : some].flatMap(

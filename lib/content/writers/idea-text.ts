@@ -113,12 +113,20 @@ function readsAsOrder(prose: string): boolean {
   return readClause(`${word.toLowerCase()} it`, true) !== null;
 }
 
+/** What follows a change that is named among others, such as its number; with a space before it. */
+type Tail = (item: Item) => string;
+const noTail: Tail = () => "";
+
 /** The predicates of several changes in a row; null where one of them is no clause, or would run into the next. */
-export function clausesOf(items: readonly Item[], voice: Voice): string | null {
+export function clausesOf(items: readonly Item[], voice: Voice, tail: Tail = noTail): string | null {
   if (!isSingular(voice.facts)) return null;
-  const clauses = items.flatMap((item) => clauseOf(item, voice, true)?.predicate ?? []);
+  const clauses = items.flatMap((item) => {
+    const predicate = clauseOf(item, voice, true)?.predicate;
+    return predicate === undefined ? [] : voice.ink.inline(predicate) + tail(item);
+  });
   const apart = items.length < 2 || items.every((item) => !/,| and /.test(item.title.prose));
-  return clauses.length === items.length && apart ? list(clauses.map(voice.ink.inline)) : null;
+  if (clauses.length !== items.length || !apart) return null;
+  return clauses.length < 3 ? list(clauses) : `${clauses.slice(0, -1).join(", ")}, and ${clauses.at(-1)}`;
 }
 
 /** Changes that one sentence names beside the idea of a post. */
@@ -136,11 +144,11 @@ export function inTurn(items: readonly Item[], voice: Voice): Item[][] {
 }
 
 /** Several changes in one sentence, the nth of its kind in the post: as clauses where all are, else as a list. */
-export function moreSentence(items: readonly Item[], voice: Voice, turn: number): Said {
+export function moreSentence(items: readonly Item[], voice: Voice, turn: number, tail: Tail = noTail): Said {
   const { facts, words, ink } = voice;
-  const clauses = clausesOf(items, voice);
+  const clauses = clausesOf(items, voice, tail);
   if (clauses !== null) return say(words.also, { clauses }, facts, "also", turn);
-  const texts = items.map((item) => ink.inline(item.title.prose));
+  const texts = items.map((item) => ink.inline(item.title.prose) + tail(item));
   const joined = texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join("; ")}; and ${texts.at(-1)}`;
   return say(words.alsoListed, { items: joined }, facts, "listed", turn);
 }

@@ -10,6 +10,9 @@ import { say } from "./wording.ts";
 import { categoryNoun, count, list } from "./words.ts";
 
 const NAMES = 4;
+/** Areas of the work on a product, which nobody uses. */
+const WORK =
+  /^(?:unstable|experimental|misc|internals?|core|tests?|ci|docs?|build|deps|release|lint|types?|meta|repo|dev)$/i;
 
 export const ids = (items: readonly Item[]): string[] => items.map((item) => item.entry.id);
 
@@ -78,7 +81,7 @@ export function takeaway(lead: Item | null, voice: Voice): Part | null {
   if (breaking.length > 0)
     return partOf(words.takeBreaking, { the: the("breaking", breaking) }, voice, "take", breaking);
   const area = lead?.title.area ?? null;
-  if (lead !== null && area !== null && /^[\w -]{2,24}$/.test(area) && isSayable(area)) {
+  if (lead !== null && area !== null && /^[\w -]{2,24}$/.test(area) && !WORK.test(area)) {
     return partOf(words.takeArea, { area: ink.inline(area) }, voice, "take", [lead]);
   }
   return partOf(facts.version === null ? words.takeName : words.takeVersion, {}, voice, "take", facts.kept);

@@ -55,11 +55,6 @@ function detailPart(item: Item | null, voice: Voice): Part | null {
   return item === null || text === null ? null : { text, entryIds: [item.entry.id] };
 }
 
-function breakingPart(item: Item | null, voice: Voice, detail: Part | null): Part | null {
-  if (item === null || !item.entry.breaking || detail !== null) return null;
-  return partOf(voice.words.breakingAside, {}, voice, "aside", [item]);
-}
-
 function sizePart(voice: Voice): Part | null {
   const { text, faults } = sizeSentence(voice);
   return faults === 0 ? { text, entryIds: ids(voice.facts.kept) } : null;
@@ -82,7 +77,7 @@ export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult 
   const idea = ideaPart(lead, voice);
   const parts = lengthOf([idea]) <= X_LENGTH_MAX ? [idea] : [shortIdea(lead, voice)];
   const detail = detailPart(lead, voice);
-  for (const part of [detail, breakingPart(lead, voice, detail), sizePart(voice)]) {
+  for (const part of [detail, sizePart(voice)]) {
     const short = lengthOf(parts) < X_AIM.least || part === detail;
     if (part !== null && short && lengthOf([...parts, part]) <= X_AIM.most) parts.push(part);
   }
@@ -115,12 +110,11 @@ export function writeLinkedInPost(ledger: Ledger, options: WriterOptions): Write
   const voice = voiceOf(facts, options);
   const lead = findLead(facts);
   const detail = detailPart(lead, voice);
-  const aside = breakingPart(lead, voice, detail);
   const some = (...parts: (Part | null)[]): Part[] => parts.flatMap((part) => part ?? []);
   const hook = [ideaPart(lead, voice)];
   const rehook = some(sizePart(voice));
   const ending = [some(lesson(voice)), some(takeaway(lead, voice))];
-  const insight = some(detail, aside);
+  const insight = some(detail);
   const used = lengthOf([...hook, ...rehook, ...insight, ...ending.flat()]);
   const [more, ...evenMore] = besides(lead, voice, LINKEDIN_AIM.most - used);
   const long = used + (more?.text.length ?? 0) >= LINKEDIN_AIM.least;

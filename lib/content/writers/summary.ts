@@ -38,9 +38,12 @@ function subjectOf(facts: Facts): string {
   return escapeMarkdown(facts.version === null ? `this update to ${facts.name}` : versionedName(facts));
 }
 
-export function versionedName(facts: Facts): string {
+/** The name with the version; a tag that names the product itself stands alone, or gives its number to a name spelt otherwise. */
+export function versionedName(facts: Pick<Facts, "name" | "version">): string {
   const { name, version } = facts;
-  return version?.startsWith(name) ? version : `${name} ${version ?? ""}`.trim();
+  if (version === null || version.startsWith(name)) return version ?? name;
+  const named = version.toLowerCase().startsWith(name.toLowerCase()) && /^[@/-]v?\d/.test(version.slice(name.length));
+  return `${name} ${named ? version.slice(name.length + 1) : version}`;
 }
 
 function spanText(facts: Facts): string {

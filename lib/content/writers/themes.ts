@@ -117,7 +117,7 @@ function detailFirst(a: Item, b: Item): number {
   return Number(b.entry.detail !== null) - Number(a.entry.detail !== null);
 }
 
-/** Updates of the areas that a theme is about belong to it. */
+/** Updates of the areas that a theme is about belong to it; under the name of a kind only those of the kind. */
 function withKin(themes: readonly Theme[], facts: Facts): Theme[] {
   const taken = new Set(themes.flatMap((theme) => theme.items));
   return themes.map((theme) => {
@@ -125,6 +125,7 @@ function withKin(themes: readonly Theme[], facts: Facts): Theme[] {
     const kin = facts.updates
       .flatMap((section) => section.items)
       .filter((item) => !taken.has(item) && item.title.area !== null && areas.has(item.title.area) && tells(item))
+      .filter((item) => theme.titled || theme.items.some((member) => kindOf(member) === kindOf(item)))
       .slice(0, KIN);
     for (const item of kin) taken.add(item);
     return { ...theme, items: [...theme.items, ...kin] };

@@ -80,8 +80,9 @@ function restOf(prose: string, verb: string): string | null {
  * Null for whatever is not clearly one sentence in the imperative.
  */
 export function readClause(prose: string, singular: boolean): Clause | null {
-  const [word = ""] = prose.split(" ", 1);
-  const rest = restOf(prose, word);
+  const order = prose.replace(/^do not /i, "don't ");
+  const [word = ""] = order.split(" ", 1);
+  const rest = restOf(order, word);
   const clauses = rest === null ? undefined : joinClauses(rest, singular);
   if (rest === null || clauses === undefined) return null;
   if (/^\s*(?:and|or|,|\/|&)/.test(rest) && clauses === rest) return null;

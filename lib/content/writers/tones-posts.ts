@@ -45,6 +45,7 @@ export type PostLexicon = {
   restHeading: Wordings;
   restOne: Wordings;
   restMany: Wordings;
+  restAlike: Wordings;
   restNamed: Wordings;
 };
 
@@ -101,6 +102,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     restHeading: ["Also in {subject}", "Further changes in {subject}"],
     restOne: ["One more change is on the list: {items}."],
     restMany: ["{Count} more changes are on the list: {items}."],
+    restAlike: ["{Count} more {noun} are on the list."],
     restNamed: ["Some of them by name:", "A selection:"],
   },
   Conversational: {
@@ -149,6 +151,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     restHeading: ["There's more in {subject}", "What else is in {subject}"],
     restOne: ["There's one more change on the list: {items}."],
     restMany: ["There are {count} more changes on the list: {items}."],
+    restAlike: ["There are {count} more {noun} on the list."],
     restNamed: ["Here are some of them:", "A few of them by name:"],
   },
   Casual: {
@@ -185,6 +188,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     restHeading: ["Also in {subject}", "The rest of {subject}"],
     restOne: ["One more on the list: {items}."],
     restMany: ["{Count} more on the list: {items}."],
+    restAlike: ["{Count} more {noun} on the list."],
     restNamed: ["A few by name:", "Some of them:"],
   },
   Formal: {
@@ -242,6 +246,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     restHeading: ["Further changes in {subject}", "Additional changes in {subject}"],
     restOne: ["One further change is recorded: {items}."],
     restMany: ["{Count} further changes are recorded: {items}."],
+    restAlike: ["{Count} further {noun} are recorded."],
     restNamed: ["Among them are the following:", "They include the following:"],
   },
 };
