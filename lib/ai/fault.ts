@@ -3,6 +3,7 @@ export const MODEL_FAULTS = [
   "rate-limited",
   "unavailable",
   "rejected",
+  "not-understood",
   "disconnected",
   "stalled",
   "timed-out",

@@ -26,6 +26,7 @@ function ofStatus(error: APICallError, now: number): ModelFault {
   if (statusCode >= 500 || statusCode === 408) {
     return new ModelFault("unavailable", { cause: error, retryAfterMs: retryAfter(responseHeaders, now) });
   }
+  if (statusCode === 400 || statusCode === 422) return new ModelFault("not-understood", { cause: error });
   if (statusCode >= 400) return new ModelFault("rejected", { cause: error });
   return new ModelFault(isOfAnswer(cause) ? "malformed" : "disconnected", { cause: error });
 }

@@ -44,6 +44,12 @@ describe("a model that cannot answer now", () => {
     expect([broken.spent.calls, broken.report]).toEqual([2, expect.stringContaining("broke off")]);
   });
 
+  it("is asked in words alone where its server takes no response format", async () => {
+    const { spent, written } = await run("400 for a response format");
+    expect([spent.calls, written.fallbacks]).toEqual([2, []]);
+    expect(server.requests.map(({ body }) => body.includes("response_format"))).toEqual([true, false]);
+  });
+
   it("is reported as unreachable where nothing listens", async () => {
     const settings = { AI_BASE_URL: "http://127.0.0.1:9/v1", AI_MODEL: "m" };
     const { report } = await run("honest", { settings });

@@ -31,6 +31,7 @@ const RETRIES: Partial<Record<ModelFaultKind, number>> = {
   unavailable: 2,
   disconnected: 1,
   stalled: 1,
+  "not-understood": 1,
 };
 const BACKOFF_MS = 1_000;
 
@@ -45,6 +46,8 @@ export class ModelSession {
   readonly #limits: SessionLimits;
   readonly #timers: Timers;
   readonly #end: number;
+  /** Whether this server refused a request that named the answer's shape as a setting. */
+  #isPlain = false;
 
   constructor(choice: Choice, model: LanguageModel, limits: SessionLimits, timers: Timers) {
     this.choice = choice;
@@ -57,7 +60,7 @@ export class ModelSession {
 
   /** @throws ModelFault where there is no answer within the limits */
   async ask(asked: Question): Promise<string> {
-    const question = { ...asked, prompt: this.#withoutKey(asked.prompt) };
+    const question = { ...asked, prompt: this.#withoutKey(asked.prompt), isPlain: this.#isPlain };
     const tries = new Map<ModelFaultKind, number>();
     for (;;) {
       const { fault, text } = await this.#attempt(question);
@@ -65,6 +68,11 @@ export class ModelSession {
       const tried = tries.get(fault.kind) ?? 0;
       if (tried >= (RETRIES[fault.kind] ?? 0)) throw fault;
       tries.set(fault.kind, tried + 1);
+      if (fault.kind === "not-understood") {
+        this.#isPlain = true;
+        question.isPlain = true;
+        continue;
+      }
       await this.#wait(fault, fault.retryAfterMs ?? BACKOFF_MS * 2 ** tried);
     }
   }

@@ -11,6 +11,8 @@ export type Question = {
   prompt: string;
   schema: z.ZodType;
   maxOutputTokens: number;
+  /** The answer's shape is only asked for in words: not every server takes it as a setting. */
+  isPlain?: boolean;
   /** Told of the answer so far, whenever a piece of it came. */
   onText?: (text: string) => void;
 };
@@ -30,7 +32,7 @@ export function estimateTokens(text: string): number {
 }
 
 /** Faults of requests that a server did not take up, and that nobody pays for. */
-const UNSERVED: ReadonlySet<ModelFaultKind> = new Set(["rate-limited", "unavailable", "rejected"]);
+const UNSERVED: ReadonlySet<ModelFaultKind> = new Set(["rate-limited", "unavailable", "rejected", "not-understood"]);
 
 /** A call that broke off, with what it cost until then. */
 export type Attempt = Answer & { fault: ModelFault | null };
@@ -48,7 +50,7 @@ export async function streamAnswer(
       model,
       instructions: question.instructions,
       prompt: question.prompt,
-      output: answerIn(question.schema),
+      ...(question.isPlain === true ? {} : { output: answerIn(question.schema) }),
       maxOutputTokens: question.maxOutputTokens,
       maxRetries: 0,
       abortSignal: reading.signal,

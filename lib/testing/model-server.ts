@@ -26,6 +26,7 @@ export const BEHAVIOURS = [
   "429 without Retry-After",
   "429 for ever",
   "500 for ever",
+  "400 for a response format",
   "stall",
   "disconnect",
   "prompt injection",
@@ -204,7 +205,9 @@ function refused(server: ModelServer, response: ServerResponse): boolean {
   const isFirst = requests.length === 1;
   if (behaviour === "429 for ever") refuse(response, 429, "3600");
   else if (behaviour === "500 for ever") refuse(response, 500);
-  else if (behaviour === "429 with Retry-After" && isFirst) refuse(response, 429, "7");
+  else if (behaviour === "400 for a response format" && requests.at(-1)?.body.includes('"response_format"')) {
+    refuse(response, 400);
+  } else if (behaviour === "429 with Retry-After" && isFirst) refuse(response, 429, "7");
   else if (behaviour === "429 without Retry-After" && isFirst) refuse(response, 429);
   else return false;
   return true;

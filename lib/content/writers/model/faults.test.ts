@@ -19,7 +19,13 @@ const profile = profileOf();
 const options = { tone: profile.tone, audience: profile.audience, companyName: "Acme" } as const;
 
 /** Behaviours after which nothing is missing: what was wrong was put right, or did not count. */
-const HARMLESS: readonly Behaviour[] = ["honest", "wrong once", "429 with Retry-After", "429 without Retry-After"];
+const HARMLESS: readonly Behaviour[] = [
+  "400 for a response format",
+  "honest",
+  "wrong once",
+  "429 with Retry-After",
+  "429 without Retry-After",
+];
 /** Those from which the parts that arrived are kept. */
 const PARTLY: readonly Behaviour[] = [
   "omissions",

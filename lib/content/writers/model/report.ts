@@ -12,6 +12,7 @@ const REASONS: Record<FallbackReason, string> = {
   "rate-limited": "The model's server had no capacity left",
   unavailable: "The model's server could not be reached",
   rejected: "The model's server refused the request",
+  "not-understood": "The model's server did not understand the request",
   disconnected: "The model's answer broke off",
   stalled: "The model stopped answering",
   "timed-out": "The model took too long",
