@@ -76,7 +76,7 @@ test("a private repository and a tracker are connected, watched, written from to
   });
   await signIn(page);
   await page.goto(`${server.origin}/demo/integrations`);
-  const repositories = page.getByRole("table", { name: "Connected repositories" });
+  const repositories = page.getByRole("region", { name: "Connected repositories" });
   const row = repositories.getByRole("row", { name: /acme\/reports/ });
 
   await test.step("a pasted address without a token is refused in words, and with it connected", async () => {
@@ -94,18 +94,18 @@ test("a private repository and a tracker are connected, watched, written from to
     await expect(page.getByRole("status").getByText("Private")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await expect(row.getByText("Connected", { exact: true }).first()).toBeVisible();
+    await expect(row.getByRole("cell", { name: "Connected", exact: true })).toBeVisible();
   });
 
   await test.step("a fault of its host is shown with why, until it can be read again", async () => {
     gitea.intercept = () => ({ status: 404, json: {} });
     await row.getByRole("button", { name: "Actions for acme/reports" }).click();
     await page.getByRole("menuitem", { name: "Check access" }).click();
-    await expect(row.getByText("Cannot be read").first()).toBeVisible();
+    await expect(row.getByRole("cell", { name: "Cannot be read", exact: true })).toBeVisible();
     await expectAccessible(page);
     gitea.intercept = undefined;
     await row.getByRole("button", { name: "Check again" }).click();
-    await expect(row.getByText("Connected", { exact: true }).first()).toBeVisible();
+    await expect(row.getByRole("cell", { name: "Connected", exact: true })).toBeVisible();
   });
 
   await test.step("another token is tried before it replaces the one that works", async () => {
@@ -131,7 +131,7 @@ test("a private repository and a tracker are connected, watched, written from to
     await page.getByRole("option", { name: "Engineering (ENG)" }).click();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Connect Linear" }).click();
-    const trackers = page.getByRole("table", { name: "Connected trackers" });
+    const trackers = page.getByRole("region", { name: "Connected trackers" });
     await expect(trackers.getByRole("row", { name: /Engineering/ })).toBeVisible();
     await expectAccessible(page);
   });
