@@ -14,6 +14,7 @@ export const BEHAVIOURS = [
   "invented identifier",
   "invented address",
   "invented claim",
+  "invented change",
   "omissions",
   "duplicates",
   "foreign entries",
@@ -47,6 +48,7 @@ export const LIES: Partial<Record<Behaviour, string>> = {
   "invented identifier": "quantumFlush",
   "invented address": "https://evil.example/offer",
   "invented claim": "millions of customers",
+  "invented change": "dark mode",
   markup: "<img src=x onerror=alert(2)>",
   "one lie among truths": "88.8 %",
   "wrong once": "Initech",
@@ -78,6 +80,14 @@ function withAddition(answer: readonly Answered[], addition: string): Answered[]
   }));
 }
 
+/** As long as the honest answer, about something that nobody did. */
+function elsewhere(part: Answered, lie: string): Answered {
+  const filler = `It brings ${lie} to every screen, so that people can rest their eyes at night and work on in peace`;
+  const text = (length: number): string => `${filler.slice(0, Math.max(60, length)).replace(/\s\S*$/, "")}.`;
+  const heading = part.heading === null ? null : `Welcome ${lie}`;
+  return { ...part, heading, sentences: part.sentences.map((each) => ({ ...each, text: text(each.text.length) })) };
+}
+
 function sixMore(asked: Asked): Answered[] {
   const [lead] = asked.entries;
   return Array.from({ length: 6 }, (_, index) => ({
@@ -92,6 +102,7 @@ function answerOf(behaviour: Behaviour, asked: Asked, authorization: string): An
   const honest = honestAnswer(asked);
   const lie = LIES[behaviour];
   if (behaviour === "wrong once") return asked.wrong > 0 ? honest : withAddition(honest, lie ?? "");
+  if (behaviour === "invented change") return honest.map((part) => elsewhere(part, lie ?? ""));
   if (behaviour === "one lie among truths") {
     return honest.map((part) => (part.id === "s1" ? (withAddition([part], lie ?? "")[0] ?? part) : part));
   }

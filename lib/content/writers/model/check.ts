@@ -15,6 +15,7 @@ import { isGeneral, type Slot } from "./outline.ts";
 import { plainText, type Worded } from "./render.ts";
 import type { Wording } from "./reply.ts";
 import { HEADING_CHARACTERS, type Shape, shapeOf } from "./shape.ts";
+import { sharesTopic } from "./topic.ts";
 
 /** Why a wording cannot be taken. */
 export type Reason = "missing" | "malformed" | "unproven" | "shape" | "style";
@@ -41,6 +42,9 @@ const EMOJI = /\p{Extended_Pictographic}/u;
 /** A model that speaks of itself or of its orders has followed somebody else's. */
 const ASIDE =
   /\b(?:language model|as an ai\b|system prompt|my (?:instructions|rules|api key)|(?:api|secret) keys? (?:is|are)\b|ignor(?:e|ing) (?:all|any|my|the|your) (?:previous |prior )?(?:rules|instructions))/i;
+
+/** Of the sentences of a longer part, as many share a word with what they cite; the rest may lead and close. */
+const ON_TOPIC_LEAST = 0.35;
 
 const shapeFlaw = (message: string): Flaw => ({ reason: "shape", message });
 const unproven = (message: string): Flaw => ({ reason: "unproven", message });
@@ -71,6 +75,7 @@ export function checkWording(slot: Slot, worded: Worded, context: CheckContext):
     worded.heading === null ? [] : [{ text: plainText(worded.heading, context.options), entryIds: ids }];
   const flaws = [
     ...checkShape(worded, shape, context.type),
+    ...checkTopic(slot, worded, context),
     ...heading.flatMap((part) => checkText(slot, part, true, context)),
     ...worded.sentences.flatMap((part) => checkText(slot, part, slot.kind === "title", context)),
   ];
@@ -92,6 +97,19 @@ function checkShape({ heading, sentences }: Worded, shape: Shape, type: TextType
   else if (heading !== null) flaws.push(shapeFlaw("It has no heading."));
   if (sentences.some((part) => part.text === "")) flaws.push(shapeFlaw("A sentence is empty."));
   return flaws;
+}
+
+/** In English: what the part says has something to do with what it cites. Other languages have other words for it. */
+function checkTopic(slot: Slot, { heading, sentences }: Worded, { profile }: CheckContext): Flaw[] {
+  if (!/^en(?:glish)?\b/i.test(profile.language.trim()) || sentences.length + (heading === null ? 0 : 1) === 0)
+    return [];
+  const citedBy = (part: Part) => slot.entries.filter((entry) => part.entryIds.includes(entry.id));
+  const onTopic = sentences.filter((part) => sharesTopic(part.text, citedBy(part))).length;
+  const isShort = slot.kind === "highlight" || slot.kind === "update";
+  const isOn = isShort
+    ? onTopic > 0 || sharesTopic(heading ?? "", slot.entries)
+    : onTopic >= sentences.length * ON_TOPIC_LEAST;
+  return isOn ? [] : [unproven("Say what the cited entries say, in their own terms.")];
 }
 
 function checkText(slot: Slot, part: Part, isHeading: boolean, context: CheckContext): Flaw[] {
