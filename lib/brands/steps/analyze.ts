@@ -3,7 +3,8 @@ import type { Db } from "#db/client.ts";
 import { type AnalysisRow, changeAnalysis } from "#db/queries/brand-analyses.ts";
 import { findBrand, listBrands, lockBrands } from "#db/queries/brands.ts";
 import { extractFindings, type Findings, findings } from "#lib/brands/analysis/findings.ts";
-import { type Scraped, scraped } from "#lib/brands/analysis/scraped.ts";
+import { scraped } from "#lib/brands/analysis/scraped.ts";
+import { refineFindings } from "#lib/brands/service/refine.ts";
 import { scrapeWebsite } from "#lib/brands/service/scrape.ts";
 import { isNameTaken, storeBrand } from "#lib/brands/service/write.ts";
 import { FIRST_SKILLS } from "#lib/skills/system.ts";
@@ -16,22 +17,20 @@ export function scrapeStep(run: AnalysisRun): Promise<boolean> {
   });
 }
 
-/** Makes of the pages what they say of the brand. */
+/** Makes of the pages what they say of the brand; a model refines it where one is configured. */
 export function extractStep(run: AnalysisRun): Promise<boolean> {
   return atStep(run, "extracting", async (row) => {
     const found = foundOf(row);
     // After a crash between the two, the findings are there already.
-    if (!findings.safeParse(found).success) await keep(run, extractFindings(asScraped(found)));
+    if (findings.safeParse(found).success) return;
+    const pages = scraped.parse(found);
+    await keep(run, await refineFindings(extractFindings(pages), pages));
   });
 }
 
 function foundOf(row: AnalysisRow): unknown {
   if (row.findings === null) throw new Error(`Analysis ${row.id} has read no pages.`);
   return JSON.parse(row.findings);
-}
-
-function asScraped(found: unknown): Scraped {
-  return scraped.parse(found);
 }
 
 /** Stores the brand identity and completes the job, both or neither: however often this runs, there is one identity. */
