@@ -25,22 +25,27 @@ const PLAIN = /^(?:and\/or|e\.g|i\.e|\w{1,2}\/\w{1,2})$/i;
 const COUNTED =
   /\bone (?:(?:breaking|security|further|more|related|new) )?(?:change|contributor|commit|fix|bug|feature|pull request|release)\b/i;
 
+/** Letters with ordinary punctuation around them, most of any text, need no source. */
+const PLAIN_WORD = /^["'(]?[A-Z]?[a-z]+(?:'[a-z]+)?[)"',.;:!?]*$/;
+const NUMBERED = new RegExp(`\\b(?:${[...NUMBER_WORDS.keys()].join("|")})\\b`, "i");
+
 /** White space and the edges that sentences put around a word are no part of it. */
-function words(text: string): string[] {
+function words(text: string, passOver?: RegExp): string[] {
   return text
     .split(/\s+/)
+    .filter((word) => passOver?.test(word) !== true)
     .map((word) => word.replace(EDGES, "") + (CUT.test(word) ? "..." : ""))
     .filter((word) => word !== "");
 }
 
 /** The words that need a source, as they stand in the text. */
 export function checkedTokens(text: string): string[] {
-  return words(text).filter((word) => CHECKED.test(word) && !PLAIN.test(word));
+  return words(text, PLAIN_WORD).filter((word) => CHECKED.test(word) && !PLAIN.test(word));
 }
 
 /** Numbers said in words, with their value; "one" only where it counts something. */
 export function numberWords(text: string): { token: string; value: number }[] {
-  const found = words(text).flatMap((word) => {
+  const found = (NUMBERED.test(text) ? words(text) : []).flatMap((word) => {
     const value = NUMBER_WORDS.get(word.toLowerCase());
     return value === undefined ? [] : [{ token: word, value }];
   });

@@ -5,6 +5,9 @@ const LINK = /!?\[((?:\\[\s\S]|`[^`]*`|[^[\]\\`]){0,600})\]\(([^()\s]{0,2100})\)
 const CODE = /(`+)(?!`)([\s\S]{0,2000}?[^`])\1(?!`)/y;
 const ESCAPE = /\\([!-/:-@[-`{-~])/y;
 
+/** What may begin something else than text. */
+const NEXT = /[\\`[!*]/g;
+
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
@@ -24,8 +27,8 @@ function readToken(markdown: string, at: number, visible: Visible): number {
   if (char === "`") return readCode(markdown, at, visible);
   if (char === "[" || (char === "!" && markdown[at + 1] === "[")) return readLink(markdown, at, visible);
   if (char === "*") return at + 1;
-  const next = markdown.slice(at).search(/[\\`[!*]/);
-  const end = next <= 0 ? (next === 0 ? at + 1 : markdown.length) : at + next;
+  NEXT.lastIndex = at + 1;
+  const end = NEXT.exec(markdown)?.index ?? markdown.length;
   visible.text += markdown.slice(at, end);
   return end;
 }

@@ -7,6 +7,8 @@ const INVISIBLE = /(?!\u200c|\u200d)[\p{Cc}\p{Cf}]/gu;
 /** Most lines need no cleaning: printable ASCII with single spaces inside. */
 const PLAIN_ASCII = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 const METACHARACTER = /[\\`*_[\]<>~|]|&(?=#?\w{2,32}(?:;|$))|(?<=^|\s)#+(?=\s*$)/g;
+/** Text without any of these has nothing to escape and no identifier in it. */
+const SPECIAL = /[\\`*_[\]<>~|&#()]/;
 const IDENTIFIER = /^(?:[\w$@./:()-]*_[\w$@./:()-]*|[\w$.]*<[\w$.,]*>|\w+->\w+|\*\/\*|\w+\/\*|[\w$.-]+\(\))$/;
 const EDGE_PUNCTUATION = /^([("']*)(.*?)([)"',.;:?]*)$/s;
 
@@ -36,6 +38,7 @@ export function splitCode(text: string): { code: boolean; text: string }[] {
 
 /** Escapes every character that could start markup. */
 export function escapeMarkdown(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   return text.replace(METACHARACTER, (found) => `\\${found}`);
 }
 
@@ -68,7 +71,9 @@ function escapeProse(text: string, afterCode: boolean, beforeCode: boolean): str
 
 /** Inline Markdown of a source text: its code spans stay, identifiers with metacharacters become code, the rest is escaped. */
 export function toInline(text: string): string {
-  const parts = splitCode(cleanLine(text));
+  const line = cleanLine(text);
+  if (!SPECIAL.test(line)) return line;
+  const parts = splitCode(line);
   return parts
     .map((part, index) => (part.code ? part.text : escapeProse(part.text, index > 0, index < parts.length - 1)))
     .join("");
