@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm
 import { createdAt, id, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 
-export const CREDIT_KINDS = ["grant", "reserve", "settle", "release", "adjust"] as const;
+export const CREDIT_KINDS = ["grant", "lapse", "reserve", "settle", "release", "adjust"] as const;
 export const METERS = ["longForm", "images", "social", "answers", "briefs", "chat", "analysis"] as const;
 
 /** One row an organization: what every reservation locks, so that concurrent work can never overspend. */
@@ -13,6 +13,10 @@ export const billingAccounts = pgTable("billing_accounts", {
     .references(() => organizations.id, { onDelete: "cascade" }),
   /** Credits that can still be spent; never below zero, and always the ledger's sum. */
   credits: integer("credits").notNull(),
+  /** The part of the credits that the month's grant gave and that lapses with the month. */
+  monthlyLeft: integer("monthly_left").notNull().default(0),
+  /** Credits granted each month; null where the installation's default holds. */
+  monthlyCredits: integer("monthly_credits"),
   /** UTC month, `2026-11`, that the used counts are of. */
   month: text("month").notNull(),
   usedLongForm: integer("used_long_form").notNull().default(0),
@@ -60,6 +64,8 @@ export const reservations = pgTable(
     month: text("month").notNull(),
     quotaUnits: integer("quota_units").notNull(),
     credits: integer("credits").notNull(),
+    /** The part of the credits that came of the month's grant. */
+    monthlyCredits: integer("monthly_credits").notNull().default(0),
     status: text("status", { enum: ["held", "settled", "released"] }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
