@@ -72,6 +72,27 @@ function seedOf(step: Step, index: number, made: readonly CommitSeed[]): CommitS
 }
 
 describe("buildLedger", () => {
+  it("tells breaking work that shares its title with other work", () => {
+    const seeds = [{ subject: "Add frob (#1)" }, { subject: "Add frob (#2)", body: "BREAKING CHANGE: frobs are new" }];
+    const { entries } = buildLedger([activityOf(seeds)], options);
+    expect(entries.map(({ disposition }) => disposition)).toEqual(["highlight", "update"]);
+  });
+
+  it("tells work that the same person gave the same title once, and names where", () => {
+    const other = { name: "Lee Other", email: "lee@example.org" };
+    const seeds = [
+      { subject: "Add frob (#1)", patchId: "p1" },
+      { subject: "Add frob (#2)", patchId: "p2" },
+      { subject: "Add frob (#3)", patchId: "p3", author: other },
+    ];
+    const { entries } = buildLedger([activityOf(seeds)], options);
+    expect(entries.map(({ disposition, reason }) => [disposition, reason])).toEqual([
+      ["update", null],
+      ["dropped", "told in the same words as #1"],
+      ["update", null],
+    ]);
+  });
+
   it("accounts for every commit exactly once, owned or dropped with a reason, whatever the history", () => {
     fc.assert(
       fc.property(seeds, (commits) => {

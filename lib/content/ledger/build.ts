@@ -7,6 +7,7 @@ import { selectHighlights } from "./highlights.ts";
 import { judgeInclusion } from "./inclusion.ts";
 import { reconcile } from "./reconcile.ts";
 import { type SettledChange, settleChanges, withUniqueIds } from "./settle.ts";
+import { tellOnce } from "./told-once.ts";
 import { linkTrackerIssues } from "./tracker-issues.ts";
 import type { Audience, Ledger } from "./types.ts";
 
@@ -44,7 +45,7 @@ function settleAll(activities: readonly Activity[], issues: readonly TrackerIssu
  * @throws Error when a commit would be lost or told twice; that is a defect here, never a property of the input.
  */
 export function buildLedger(activities: readonly Activity[], options: LedgerOptions): Ledger {
-  const judged = settleAll(activities, options.issues ?? []).map((settled) => judge(settled, options));
+  const judged = tellOnce(settleAll(activities, options.issues ?? []).map((settled) => judge(settled, options)));
   const candidates = judged.filter(({ kept, revertsEarlier }) => kept && !revertsEarlier);
   const highlights = new Map(
     selectHighlights(candidates).map((highlight, rank) => [highlight.id, { ...highlight, rank }]),
