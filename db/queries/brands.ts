@@ -67,7 +67,7 @@ export async function clearDefaultBrand(tx: Db, organizationId: string, now: Dat
 export async function deleteBrand(tx: Db, organizationId: string, id: string): Promise<boolean> {
   await tx
     .update(posts)
-    .set({ brandIdentityId: null })
+    .set({ brandIdentityId: null, version: sql`${posts.version} + 1` })
     .where(and(eq(posts.organizationId, organizationId), eq(posts.brandIdentityId, id)));
   const rows = await tx.delete(brandIdentities).where(ofId(organizationId, id)).returning({ id: brandIdentities.id });
   return rows.length > 0;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
+import { TONE_PROFILES } from "#lib/jobs/contract.ts";
 import { LANGUAGES } from "./languages.ts";
 import { COLORS_MAX } from "./limits.ts";
-
-export const TONE_PROFILES = ["Conversational", "Professional", "Casual", "Formal"] as const;
 
 const SKILLS_MAX = 20;
 const REFERENCES_MAX = 20;

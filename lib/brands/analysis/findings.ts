@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LANGUAGES } from "#lib/brands/languages.ts";
+import { TONES } from "#lib/content/writers/types.ts";
 import { brandColors } from "./colors.ts";
 import { audienceOf, companyNameOf, descriptionOf, logoOf, organizationOf } from "./identity.ts";
 import { languageOf } from "./language.ts";
@@ -11,7 +12,7 @@ export const findings = z.object({
   companyName: z.string(),
   companyDescription: z.string().nullable(),
   audience: z.string().nullable(),
-  toneProfile: z.enum(["Conversational", "Professional", "Casual", "Formal"]),
+  toneProfile: z.enum(TONES),
   language: z.enum(LANGUAGES),
   colors: z.array(z.string()),
   logoUrl: z.string().nullable(),

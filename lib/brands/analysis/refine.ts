@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TONES } from "#lib/content/writers/types.ts";
 import type { Findings } from "./findings.ts";
 import { clean } from "./page.ts";
 import type { Scraped } from "./scraped.ts";
@@ -8,7 +9,7 @@ export const refinement = z.object({
   companyName: z.string(),
   companyDescription: z.string(),
   audience: z.string(),
-  toneProfile: z.enum(["Conversational", "Professional", "Casual", "Formal"]),
+  toneProfile: z.enum(TONES),
 });
 
 const TEXT_MAX = 24_000;
