@@ -1,0 +1,93 @@
+import { XMLValidator } from "fast-xml-parser";
+import { connect, newPost, type Post } from "#e2e/posts.ts";
+import { makeRepository } from "#e2e/repositories.ts";
+import { dashboard } from "#e2e/session.ts";
+import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
+
+const test = base.extend<{ posts: Client }>({
+  posts: ({ request }, use) => use(client(request, world().workspaces.pictures.key)),
+});
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+const HOSTILE = [
+  "# ]]> <script>window.hacked = 1</script>",
+  "",
+  "[a](javascript:window.hacked=1) [b](data:text/html,x) ![c](https://example.com/x.png) <img src=x onerror=window.hacked=1>",
+  "",
+  "### Security",
+  "",
+  `- \u202etfel-ot-thgir\u202c ${"**".repeat(2_000)}x`,
+].join("\n");
+
+const site = () => `/p/${world().workspaces.pictures.slug}`;
+const FORMS = (slug: string) => [`/${slug}`, `/${slug}.md`, `/${slug}/og.png`];
+const LISTS = ["", ".md", "/feed.xml", "/feed.json"];
+let post: Post;
+
+test("nothing is public before its organization and its author say so", async ({ posts, context, request }) => {
+  const { id } = await connect(posts, makeRepository());
+  post = await newPost(posts, { integrations: { vcs: [id] }, lookbackWindow: "last_30_days" });
+  const statuses = async () =>
+    Promise.all([...LISTS, ...FORMS(post.slug ?? "")].map(async (path) => (await request.get(site() + path)).status()));
+  await posts.patch(`/v1/posts/${post.id}`, { status: "published" });
+  expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404, 404]);
+  await context.addCookies(world().cookies);
+  await dashboard(context.request, world().workspaces.pictures.slug).patch("/organization", { publicPages: true });
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200, 200]);
+  await posts.patch(`/v1/posts/${post.id}`, { status: "draft" });
+  expect(await statuses()).toEqual([200, 200, 200, 200, 404, 404, 404]);
+});
+
+test("a published post is read as a page, Markdown, RSS and JSON Feed, and answered with 304 to who has it", async ({
+  posts,
+  request,
+}) => {
+  await posts.patch(`/v1/posts/${post.id}`, { status: "published" });
+  const [page, markdown, accepted, picture] = await Promise.all([
+    request.get(`${site()}/${post.slug}`),
+    request.get(`${site()}/${post.slug}.md`),
+    request.get(`${site()}/${post.slug}`, { headers: { accept: "text/markdown" } }),
+    request.get(`${site()}/${post.slug}/og.png`),
+  ]);
+  expect(page.headers()["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page.headers().vary).toContain("Accept");
+  expect(await accepted.text()).toBe(await markdown.text());
+  const bytes = await picture.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  for (const answer of [page, markdown, picture]) {
+    const { etag = "" } = answer.headers();
+    const again = await request.get(answer.url(), { headers: { "if-none-match": etag } });
+    expect([answer.url(), again.status()]).toEqual([answer.url(), 304]);
+    expect((await request.head(answer.url())).headers().etag).toBe(etag);
+  }
+  const rss = await request.get(`${site()}/feed.xml`);
+  expect(rss.headers()["content-type"]).toBe("application/rss+xml; charset=utf-8");
+  const xml = await rss.text();
+  expect(XMLValidator.validate(xml)).toBe(true);
+  expect(xml).toContain(`<link>${world().demo.url.replace(/\/$/, "")}${site()}/${post.slug}</link>`);
+  const feed = await (await request.get(`${site()}/feed.json`)).json();
+  expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", items: [{ title: post.title }] });
+});
+
+test("a hostile text executes nothing and breaks no page and no feed", async ({ posts, page, request }) => {
+  const title = '"><script>window.hacked = 1</script> ]]>';
+  expect((await posts.patch(`/v1/posts/${post.id}`, { title, markdown: HOSTILE })).status()).toBe(200);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("dialog", (dialog) => void dialog.dismiss().then(() => faults.push("a dialog")));
+  for (const path of ["", `/${post.slug}`]) {
+    await page.goto(site() + path);
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+    expect(
+      await page
+        .locator('a[href^="javascript:"], a[href^="data:"], [onerror], script:not([type="application/ld+json"])')
+        .count(),
+    ).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  expect(faults).toEqual([]);
+  const xml = await (await request.get(`${site()}/feed.xml`)).text();
+  expect(XMLValidator.validate(xml)).toBe(true);
+  expect((await (await request.get(`${site()}/feed.json`)).json()).items[0].title).toBe(title);
+  expect((await request.get(`${site()}/${post.slug}/og.png`)).status()).toBe(200);
+});
