@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JobEvent } from "#lib/jobs/contract.ts";
-import { doneCount, formatElapsed, progressOf } from "./progress.ts";
+import { doneCount, formatElapsed, progressOf, wordsOf } from "./progress.ts";
 
 function event(type: JobEvent["type"], message: string = type): JobEvent {
   return { id: type, jobId: "job_1", type, message, createdAt: "2026-11-01T00:00:00.000Z", metadata: null };
@@ -44,5 +44,18 @@ describe("formatElapsed", () => {
     [3_723_000, "1:02:03"],
   ])("shows %d ms as %s", (ms, text) => {
     expect(formatElapsed(ms)).toBe(text);
+  });
+});
+
+describe("wordsOf", () => {
+  const told = { id: "evt_1", jobId: "job_1", type: "fetching_repositories", createdAt: "2026-11-21T10:00:00.000Z" };
+  it("names whom a suspended job waits for, and repeats anything else", () => {
+    const limit = { host: "git.example", resumeAt: "2026-11-21T10:12:00.000Z" };
+    expect(wordsOf({ ...told, type: "fetching_repositories", message: "told", metadata: limit })).toBe(
+      "Waiting for git.example",
+    );
+    for (const metadata of [null, { host: "git.example" }, { resumeAt: "soon" }, "host"]) {
+      expect(wordsOf({ ...told, type: "fetching_repositories", message: "told", metadata })).toBe("told");
+    }
   });
 });

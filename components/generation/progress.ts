@@ -24,8 +24,15 @@ export function progressOf(job: Pick<Job, "status">, events: readonly JobEvent[]
   return STEPS.map((step, index) => ({
     label: step.label,
     state: stateOf(job, index, current),
-    detail: begun[index]?.message ?? null,
+    detail: begun[index] ? wordsOf(begun[index]) : null,
   }));
+}
+
+/** What an event says, in words for a list; when a suspended job goes on is said where there is room for it. */
+export function wordsOf({ message, metadata }: JobEvent): string {
+  const host =
+    typeof metadata === "object" && metadata !== null && "resumeAt" in metadata && Reflect.get(metadata, "host");
+  return typeof host === "string" ? `Waiting for ${host}` : message;
 }
 
 function stateOf(job: Pick<Job, "status">, index: number, current: number): StepState {

@@ -9,13 +9,13 @@ import { contentTypeLabel } from "#lib/format.ts";
 import type { Job, JobEvent } from "#lib/jobs/contract.ts";
 import { formatIcon } from "./formats.ts";
 import { Elapsed } from "./job-steps.tsx";
-import { doneCount, isActive, progressOf } from "./progress.ts";
+import { doneCount, isActive, progressOf, wordsOf } from "./progress.ts";
 
 /** One job of a run: where it stands, and its own way out at the end. */
 export function RunJob({ job, events, slug }: { job: Job; events: JobEvent[]; slug: string }) {
   const Icon = formatIcon(job.contentType);
   const steps = progressOf(job, events);
-  const last = events.at(-1)?.message;
+  const last = events.at(-1);
   return (
     <div className="px-4 py-3">
       <div className="flex items-start gap-3">
@@ -26,7 +26,7 @@ export function RunJob({ job, events, slug }: { job: Job; events: JobEvent[]; sl
             <StateIcon job={job} />
           </p>
           <p aria-live="polite" className="text-pretty text-muted-foreground text-xs">
-            {statusText(job, last)}
+            {statusText(job, last ? wordsOf(last) : undefined)}
           </p>
         </div>
         <span className="shrink-0 text-right">
