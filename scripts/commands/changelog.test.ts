@@ -51,6 +51,15 @@ describe("clarion changelog", () => {
     expect(parsed.ledger.commits).toEqual({ counted: 4, owned: 2, dropped: 2 });
   });
 
+  it("writes the other types of text of the same range", () => {
+    const range = ["--repo", repo.path, "--range", "v1.0.0..v1.1.0", "--company", "Acme"];
+    const post = clarion("changelog", ...range, "--type", "twitter_post");
+    expect(post.status).toBe(0);
+    expect(post.stdout).toMatch(/^Acme v1\.1\.0 .*strings\.$/m);
+    expect(clarion("changelog", ...range, "--type", "blog_post").stdout).toMatch(/^# Acme v1\.1\.0 .*strings$/m);
+    expect(clarion("changelog", ...range, "--type", "poem")).toMatchObject({ status: 2, stdout: "" });
+  });
+
   it("says that nothing is worth telling, without text and without failing", () => {
     const { status, stdout, stderr } = clarion(
       "changelog",

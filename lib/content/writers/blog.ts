@@ -114,9 +114,10 @@ function titledParts(item: Item, voice: Voice, measure: Measure, options: Writer
   const origin = originPart(item, voice, LEXICONS[options.tone]);
   const [first, ...others] = furtherParts(item, voice, measure);
   const detailed = measure.details && detailSentences(item, voice) !== null;
-  const aside = item.entry.breaking && !(detailed && item.entry.upgrade !== null) ? asidePart(item, voice) : [];
+  const noted = detailed && item.entry.breaking && item.entry.upgrade !== null;
+  const aside = item.entry.breaking && !noted ? asidePart(item, voice) : [];
   if (first === undefined) return [origin, ...aside];
-  return detailed ? [first, ...aside, origin, ...others] : [origin, ...aside, first, ...others];
+  return detailed && !noted ? [first, ...aside, origin, ...others] : [origin, ...aside, first, ...others];
 }
 
 /** What has nothing but its title to say, a few changes to a sentence. */
@@ -157,8 +158,8 @@ function isBare(item: Item, voice: Voice, measure: Measure): boolean {
   const due =
     item.entry.disposition === "highlight" &&
     reference(item.entry, voice.facts.audience) !== "" &&
-    (item.entry.breaking || clauseOf(item, voice, true) !== null);
-  return !due && furtherParts(item, voice, measure).length === 0;
+    clauseOf(item, voice, true) !== null;
+  return !due && !item.entry.breaking && furtherParts(item, voice, measure).length === 0;
 }
 
 /** What it is about: how much there is of what, and what the parts below take up. */

@@ -1,4 +1,4 @@
-import type { Ledger } from "#lib/content/ledger/types.ts";
+import type { Category, Ledger } from "#lib/content/ledger/types.ts";
 import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
 import { skipReason } from "./changelog.ts";
 import { type Facts, type Item, readFacts, UNNAMED } from "./facts.ts";
@@ -24,7 +24,9 @@ import { sentenceCase } from "./words.ts";
 const X_AIM = { least: 100, most: 250 } as const;
 /** A post on LinkedIn is about 800 characters long: it takes up more changes until the first, and stops at the second. */
 const LINKEDIN_AIM = { least: 600, most: 900 } as const;
-export const LINKEDIN_LENGTH_MAX = 1_300;
+const LINKEDIN_LENGTH_MAX = 1_300;
+/** What people who use a product meet last. */
+const WORK: ReadonlySet<Category> = new Set(["Internal Changes", "Testing", "Documentation"]);
 
 function voiceOf(facts: Facts, options: WriterOptions): Voice {
   const named = isSayable(facts.name) ? facts : { ...facts, name: UNNAMED };
@@ -89,9 +91,24 @@ export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult 
   );
 }
 
+/** The first breaking change beside the idea, as what it is, with the source's note on upgrading where it fits. */
+function breakingParts(lead: Item | null, voice: Voice, room: number): Part[] {
+  const item = rankIdeas(voice.facts).find((found) => found !== lead && found.entry.breaking && tells(found));
+  if (item === undefined) return [];
+  const { text, faults } = ideaSentence(item, voice, "breaking");
+  const note = detailPart(item, voice);
+  const part = { text, entryIds: [item.entry.id] };
+  if (faults > 0 || text.length > room) return [];
+  return note === null || text.length + note.text.length > room ? [part] : [part, note];
+}
+
 /** Further changes in one or two sentences, as far as there is room. */
 function besides(lead: Item | null, voice: Voice, room: number): Part[] {
-  const pool = rankIdeas(voice.facts).filter((item) => item !== lead && item.entry.kind !== "revert" && tells(item));
+  const all = rankIdeas(voice.facts).filter(
+    (item) => item !== lead && item.entry.kind !== "revert" && !item.entry.breaking && tells(item),
+  );
+  const shipped = all.filter((item) => !WORK.has(item.entry.category));
+  const pool = shipped.length > 0 ? shipped : all;
   const parts: Part[] = [];
   let left = room;
   for (const [turn, items] of inTurn(pool, voice).slice(0, 2).entries()) {
@@ -115,10 +132,12 @@ export function writeLinkedInPost(ledger: Ledger, options: WriterOptions): Write
   const rehook = some(sizePart(voice));
   const ending = [some(lesson(voice)), some(takeaway(lead, voice))];
   const insight = some(detail);
-  const used = lengthOf([...hook, ...rehook, ...insight, ...ending.flat()]);
+  const plain = lengthOf([...hook, ...rehook, ...insight, ...ending.flat()]);
+  const breaking = breakingParts(lead, voice, LINKEDIN_AIM.most - plain);
+  const used = plain + lengthOf(breaking);
   const [more, ...evenMore] = besides(lead, voice, LINKEDIN_AIM.most - used);
   const long = used + (more?.text.length ?? 0) >= LINKEDIN_AIM.least;
-  const paragraphs = [hook, rehook, insight, some(more ?? null), long ? [] : evenMore, ...ending];
+  const paragraphs = [hook, rehook, insight, breaking, some(more ?? null), long ? [] : evenMore, ...ending];
   const total = lengthOf(paragraphs.flat());
   const thanked = some(thanks(voice));
   if (total + lengthOf(thanked) <= LINKEDIN_AIM.most) paragraphs.push(thanked);

@@ -86,7 +86,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     areas: ["The areas named most often: {items}.", "Named most often: {items}."],
     takeBreaking: [
       "If you build on {name}, read about {the} before you upgrade.",
-      "Before you upgrade {name}, see about {the}.",
+      "Before you upgrade {name}, read about {the}.",
     ],
     takeSecurity: ["If you run {name}, read about {the} first.", "Whoever runs {name} should look at {the} first."],
     takeArea: [
