@@ -207,7 +207,7 @@ test("access is tried on demand, and what a removal would do is told before it",
 
   rmSync(path, { recursive: true, force: true });
   const failed = await (await integrations.post(`${one}/check`)).json();
-  expect(failed.integration.checkError).toEqual(expect.stringMatching(/^There is no repository/));
+  expect(failed.integration.checkError).toEqual(expect.stringMatching(/^There is no git repository at acme\//));
   expect(failed.integration.checkError).not.toContain(repositoriesRoot());
   expect((await list(integrations)).find((item) => item.id === id)).toEqual(failed.integration);
   expect((await integrations.delete(one)).status()).toBe(200);

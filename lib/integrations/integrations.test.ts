@@ -189,6 +189,21 @@ describe("PATCH /v1/integrations/{integrationId}", () => {
     expect(connected && tokenOf(connected)).toBe(TOKEN);
   });
 
+  test("a fault of one that is gone names it without its address", async () => {
+    const gone = new TestRepository();
+    gone.commit("feat: here today");
+    env.CLARION_LOCAL_REPOSITORIES.push(gone.path);
+    const { id } = await connect({ cloneUrl: gone.path, displayName: "Gone" });
+    gone.remove();
+    const check = await call<{ integration: { checkError: string } }>("checkIntegration", ctx, {
+      params: { integrationId: id },
+    });
+    for (const text of [check.output.integration.checkError, (await faultOf(update(id, { branch: "next" }))).message]) {
+      expect(text).toContain(basename(gone.path));
+      expect(text).not.toContain(gone.path);
+    }
+  });
+
   test.each([{}, { displayName: "" }, { enabled: "yes" }, { branch: "a\nb" }])("refuses %j", async (body) => {
     const { id } = await connect();
     expect((await faultOf(update(id, body))).kind).toBe("invalid");

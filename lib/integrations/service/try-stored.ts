@@ -1,5 +1,7 @@
 import "server-only";
+import type { RepositoryRow } from "#db/queries/repositories.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
+import { AppError } from "#lib/errors.ts";
 import { type Reached, reachRepository, targetOf } from "./reach.ts";
 import type { Connection } from "./read.ts";
 import { tokenOf } from "./token.ts";
@@ -26,5 +28,18 @@ export async function tryStored(ctx: Ctx, connection: Connection, replacement: R
   }
   const target = targetOf({ integration, repository });
   const branch = replacement.branch ?? target.branch;
-  return { reached: await reachRepository(ctx, { ...target, branch, token }), team: null };
+  const reached = await withoutAddress(repository, () => reachRepository(ctx, { ...target, branch, token }));
+  return { reached, team: null };
+}
+
+/** Whoever connected a repository knows its address; a fault that others see later names it as they do. */
+async function withoutAddress<T>({ cloneUrl, owner, repo }: RepositoryRow, access: () => Promise<T>): Promise<T> {
+  try {
+    return await access();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.message.includes(cloneUrl)) throw error;
+    const { kind, message, recovery, details } = error;
+    const told = message.replaceAll(cloneUrl, `${owner}/${repo}`);
+    throw new AppError(kind, told, recovery, { cause: error, ...(details ? { details } : {}) });
+  }
 }
