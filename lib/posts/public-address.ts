@@ -1,6 +1,4 @@
 /** Addresses of public pages below an origin without a trailing slash. */
-export type Addresses = ReturnType<typeof addressesOf>;
-
 export function addressesOf(origin: string, siteSlug: string) {
   const list = `${origin}/p/${siteSlug}`;
   return {

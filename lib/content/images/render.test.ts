@@ -1,7 +1,9 @@
 import fc from "fast-check";
+import satori, { type SatoriNode } from "satori";
 import { expect, test } from "vitest";
 import { renderPng } from "./draw-apart.ts";
 import { fitText } from "./fit.ts";
+import { layOut } from "./layouts.ts";
 import { paletteOf } from "./palette.ts";
 import type { Picture } from "./picture.ts";
 import { renderPicture } from "./render.ts";
@@ -81,6 +83,44 @@ test("no text leaves its box, whatever it is made of", () => {
       }
     }),
     { numRuns: 150 },
+  );
+});
+
+test("whatever a picture says, satori places every box inside the frame, and texts below each other", async () => {
+  const texts = fc.oneof(
+    TEXTS,
+    fc.constantFrom("Fast", "ok ".repeat(60), "ภาษาไทยที่ยาวมาก".repeat(8), "\u0301\u0302".repeat(40)),
+  );
+  const pictures = fc.record({
+    layout: fc.constantFrom("release", "feature", "security", "code", "numbers"),
+    name: texts,
+    label: texts,
+    headline: texts,
+    detail: fc.option(texts),
+    time: fc.option(texts),
+    stats: fc.array(fc.record({ value: fc.nat().map(String), label: texts }), { minLength: 1, maxLength: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(pictures, async (change) => {
+      const drawn: { left: number; top: number; right: number; bottom: number }[] = [];
+      const onNodeDetected = ({ type, left, top, width, height }: SatoriNode) => {
+        if (type === "svg") drawn.push({ left, top, right: left + width, bottom: top + height });
+      };
+      await satori(layOut(pictureOf(change), null), { width: 1200, height: 630, fonts: [], onNodeDetected });
+      for (const { left, top, right, bottom } of drawn) {
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(1200);
+        expect(bottom).toBeLessThanOrEqual(630);
+      }
+      for (const [index, a] of drawn.entries()) {
+        const apart = drawn
+          .slice(index + 1)
+          .every((b) => a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left);
+        expect(apart).toBe(true);
+      }
+    }),
+    { numRuns: 60 },
   );
 });
 
