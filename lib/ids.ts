@@ -32,7 +32,9 @@ export type IdPrefix =
   | "chk"
   | "brf"
   | "rpt"
-  | "log";
+  | "log"
+  | "cre"
+  | "rsv";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const TIME_DIGITS = 9;

@@ -1,12 +1,30 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { organizations } from "#db/schema/index.ts";
+import { billingAccounts, organizations } from "#db/schema/index.ts";
 
-/** The plan an operator gave the organization; null where the installation's default holds. */
-export async function findOrganizationPlan(db: Db, organizationId: string): Promise<string | null> {
-  const rows = await db
-    .select({ plan: organizations.plan })
+/** What an operator gave one organization; null where the installation's default holds. */
+export type StoredTerms = { plan: string | null; monthlyCredits: number | null; zeroDataRetention: boolean | null };
+
+/** @returns undefined where there is no such organization */
+export async function findStoredTerms(db: Db, organizationId: string): Promise<StoredTerms | undefined> {
+  const [row] = await db
+    .select({
+      plan: organizations.plan,
+      monthlyCredits: billingAccounts.monthlyCredits,
+      zeroDataRetention: billingAccounts.zeroDataRetention,
+    })
     .from(organizations)
+    .leftJoin(billingAccounts, eq(billingAccounts.organizationId, organizations.id))
     .where(eq(organizations.id, organizationId));
-  return rows[0]?.plan ?? null;
+  return row;
+}
+
+/** @param plan null gives the installation's default back */
+export async function setOrganizationPlan(
+  db: Db,
+  organizationId: string,
+  plan: string | null,
+  now: Date,
+): Promise<void> {
+  await db.update(organizations).set({ plan, updatedAt: now }).where(eq(organizations.id, organizationId));
 }

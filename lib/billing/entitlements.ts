@@ -1,56 +1,101 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findOrganizationPlan } from "#db/queries/plans.ts";
-import { env } from "#lib/env.ts";
+import { type AccountRow, findAccount, type Meter } from "#db/queries/billing.ts";
 import { AppError } from "#lib/errors.ts";
-import { log } from "#lib/log.ts";
-import { PLANS, type PlanId } from "./plans.ts";
+import { lockAccount } from "./account.ts";
+import { endOfMonth, monthOf } from "./month.ts";
+import { type CountedMeter, isCounted, isGeoPlan, PRICES, quotaOf } from "./plans.ts";
+import { asBilling, builtIn, type EntitlementProvider, type Terms } from "./terms.ts";
 
-export type Entitlement = {
-  plan: PlanId;
+/** Use of one meter in the month; null stands for no limit, and for what nobody counts. */
+export type MeterUse = { limit: number | null; used: number | null; left: number | null };
+
+export type Entitlement = Terms & {
   /** AI credits that can still be spent. */
   credits: number;
-};
-
-/** Where plans come from; the built-in provider reads the installation's own settings. */
-export type EntitlementProvider = { of(db: Db, organizationId: string): Promise<Entitlement> };
-
-const builtIn: EntitlementProvider = {
-  async of(db, organizationId) {
-    const open = env.CLARION_SIGNUP === "open";
-    const stored = await findOrganizationPlan(db, organizationId);
-    const standard = env.CLARION_DEFAULT_PLAN ?? (open ? "none" : "scale");
-    return {
-      plan: stored && stored in PLANS ? (stored as PlanId) : standard,
-      credits: env.CLARION_DEFAULT_CREDITS ?? (open ? 0 : 1_000),
-    };
-  },
+  /** The part of them that lapses with the month. */
+  monthlyLeft: number;
+  /** UTC month, `2026-11`. */
+  month: string;
+  resetsAt: Date;
+  meters: Record<CountedMeter | "social", MeterUse>;
 };
 
 /**
- * What an organization is entitled to.
- * Throws `unavailable` when the provider fails: a fault is never taken for a permission.
+ * What an organization is entitled to and has used of it in the present month.
+ * @throws AppError `unavailable` when the provider fails
  */
-export async function getEntitlement(
+export function getEntitlement(
   db: Db,
   organizationId: string,
+  now: Date,
   provider: EntitlementProvider = builtIn,
 ): Promise<Entitlement> {
-  try {
-    return await provider.of(db, organizationId);
-  } catch (cause) {
-    log.error({ err: cause, organizationId }, "entitlement provider failed");
-    throw new AppError("unavailable", "Billing service unavailable", "Try again in a minute.", { cause });
-  }
+  return asBilling(organizationId, async () => {
+    const terms = await provider.termsOf(db, organizationId);
+    const account = await presentAccount(db, organizationId, terms, now);
+    const { credits, monthlyLeft, month } = account;
+    const use = (meter: CountedMeter | "social"): MeterUse => useOf(terms, account, meter);
+    const meters = { longForm: use("longForm"), images: use("images"), answers: use("answers"), social: use("social") };
+    return { ...terms, credits, monthlyLeft, month, resetsAt: endOfMonth(month), meters };
+  });
+}
+
+/** The account of the present month; making or turning it is the only time that reading writes. */
+async function presentAccount(db: Db, organizationId: string, terms: Terms, now: Date): Promise<AccountRow> {
+  const account = await findAccount(db, organizationId);
+  if (account && account.month >= monthOf(now)) return account;
+  return db.transaction((tx) => lockAccount(tx, organizationId, terms, now));
+}
+
+/** Units used of a meter that a quota counts. */
+export function usedOf(account: AccountRow, meter: CountedMeter): number {
+  const { usedLongForm: longForm, usedImages: images, usedAnswers: answers } = account;
+  return { longForm, images, answers }[meter];
+}
+
+function useOf(terms: Terms, account: AccountRow, meter: Meter): MeterUse {
+  const limit = quotaOf(terms.plan, meter);
+  if (!isCounted(meter)) return { limit, used: null, left: limit };
+  const used = usedOf(account, meter);
+  return { limit, used, left: limit === null ? null : Math.max(0, limit - used) };
+}
+
+/** Whether quota or credits would pay for work now; what is held for other work counts as used. */
+export function hasRoom({ meters, credits }: Entitlement, meter: Meter, units = 1): boolean {
+  const left = Object.hasOwn(meters, meter) ? meters[meter as keyof typeof meters].left : 0;
+  return left === null || (units - Math.min(left, units)) * PRICES[meter] <= credits;
 }
 
 /** A write needs a paid plan or credits (specification, section 5, rule 7). */
-export async function requireActivePlan(db: Db, organizationId: string): Promise<void> {
-  const { plan, credits } = await getEntitlement(db, organizationId);
-  if (plan !== "none" || credits > 0) return;
+export async function requireActivePlan(
+  db: Db,
+  organizationId: string,
+  now: Date,
+  provider: EntitlementProvider = builtIn,
+): Promise<void> {
+  const { plan } = await asBilling(organizationId, () => provider.termsOf(db, organizationId));
+  if (plan !== "none") return;
+  const { credits } = await getEntitlement(db, organizationId, now, provider);
+  if (credits > 0) return;
   throw new AppError(
     "paymentRequired",
     "Active subscription required",
     "Choose a plan or add AI credits under Settings, Plan and usage; reading and deleting still work.",
+  );
+}
+
+/** Every GEO endpoint needs a GEO plan, those that read included (specification, section 5, rule 7). */
+export async function requireGeoPlan(
+  db: Db,
+  organizationId: string,
+  provider: EntitlementProvider = builtIn,
+): Promise<void> {
+  const { plan } = await asBilling(organizationId, () => provider.termsOf(db, organizationId));
+  if (isGeoPlan(plan)) return;
+  throw new AppError(
+    "paymentRequired",
+    "GEO requires a Starter, Growth, or Scale plan",
+    "Ask the operator of this installation for a plan; Settings, Plan and usage shows the present one.",
   );
 }

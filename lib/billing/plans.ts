@@ -1,3 +1,5 @@
+import type { Meter } from "#db/queries/billing.ts";
+
 /** What each plan holds (contract, section 3); quotas are per UTC month. */
 export const PLANS = {
   none: { longForm: 0, images: 0, answers: 0, projects: 0, logRetentionDays: 7 },
@@ -7,3 +9,47 @@ export const PLANS = {
 } as const;
 
 export type PlanId = keyof typeof PLANS;
+export const PLAN_IDS = ["none", "starter", "growth", "scale"] as const satisfies readonly PlanId[];
+
+/**
+ * What one unit costs in AI credits once no quota pays (contract, section 3). Social posts are unlimited on every paid
+ * plan; without one they cost what an image does.
+ */
+export const PRICES: Record<Meter, number> = {
+  longForm: 25,
+  images: 5,
+  social: 5,
+  answers: 1,
+  briefs: 10,
+  chat: 2,
+  analysis: 5,
+};
+
+/** What the ledger calls a unit. */
+export const METER_NAMES: Record<Meter, string> = {
+  longForm: "Long-form post",
+  images: "Image",
+  social: "Social post",
+  answers: "AI answer",
+  briefs: "Brief",
+  chat: "Chat message",
+  analysis: "Brand analysis",
+};
+
+export type CountedMeter = "longForm" | "images" | "answers";
+
+/** Meters that a monthly quota counts. */
+export function isCounted(meter: Meter): meter is CountedMeter {
+  return meter === "longForm" || meter === "images" || meter === "answers";
+}
+
+/** Units of a month that a plan pays for; null where it pays for any number. */
+export function quotaOf(plan: PlanId, meter: Meter): number | null {
+  if (isCounted(meter)) return PLANS[plan][meter];
+  return meter === "social" && plan !== "none" ? null : 0;
+}
+
+/** starter, growth and scale are the GEO plans. */
+export function isGeoPlan(plan: PlanId): boolean {
+  return plan !== "none";
+}

@@ -27,6 +27,8 @@ type Common = {
   rateLimit?: RateLimit;
   /** `false` where a write needs neither plan nor credits. */
   planChecked?: boolean;
+  /** It is about GEO, which needs a GEO plan whatever the method; declare 402 with it. */
+  geoPlan?: boolean;
   /** Most bytes of JSON accepted; default 1 MiB. */
   bodyMaxBytes?: number;
   deprecated?: boolean;

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { type Ctx, roleReaches } from "#lib/auth/principal.ts";
 import { hasScope, roleAllows } from "#lib/auth/scopes.ts";
-import { requireActivePlan } from "#lib/billing/entitlements.ts";
+import { requireActivePlan, requireGeoPlan } from "#lib/billing/entitlements.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -21,9 +21,7 @@ export type Answer = { output: unknown; etag: string | undefined; headers: Recor
  */
 export async function admit(endpoint: Endpoint, ctx: Ctx): Promise<Record<string, string>> {
   requireAccess(endpoint, ctx);
-  if (endpoint.scope && endpoint.planChecked !== false && isPlanBound(endpoint)) {
-    await requireActivePlan(ctx.db, ctx.organization.id);
-  }
+  await requirePlan(endpoint, ctx);
   if (!endpoint.rateLimit) return {};
   const now = ctx.clock.now();
   const hit = await takeHit(ctx.db, `${endpoint.id}:${holderOf(ctx)}`, endpoint.rateLimit, now);
@@ -58,6 +56,13 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: "path" | "qu
   const result = schema.safeParse(value);
   if (!result.success) throw validationError(result.error, part);
   return result.data;
+}
+
+/** GEO endpoints need a GEO plan, reads included; other writes need any plan or credits; GET and DELETE always work. */
+async function requirePlan(endpoint: Endpoint, { db, organization, clock }: Ctx): Promise<void> {
+  if (endpoint.geoPlan) return requireGeoPlan(db, organization.id);
+  if (!endpoint.scope || endpoint.planChecked === false || !isPlanBound(endpoint)) return;
+  await requireActivePlan(db, organization.id, clock.now());
 }
 
 function isPlanBound(endpoint: Endpoint): boolean {

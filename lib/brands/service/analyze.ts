@@ -11,6 +11,7 @@ import { isUniqueViolation } from "#db/queries/errors.ts";
 import { inngest } from "#inngest/client.ts";
 import { brandAnalysisRequested } from "#inngest/events.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
+import { creditsRequired, release, reserve } from "#lib/billing/reservations.ts";
 import { normalizeWebsite } from "#lib/brands/analysis/site.ts";
 import type { AnalysisStep, analyzeBrand as analyzeContract, brandAnalysis } from "#lib/brands/contract.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -25,8 +26,10 @@ const QUEUE_DOWN = "The job queue cannot be reached";
 const STEPS: readonly AnalysisStep[] = ["scraping", "extracting", "saving"];
 
 /**
- * Queues the analysis of a website: the row first, then its event; the sweep sends an event that a crash has lost.
- * @throws AppError `conflict` while one of the same website runs, `unavailable` when the queue is down
+ * Queues the analysis of a website: the row with the credits it takes first, then its event; the sweep sends an event that
+ * a crash has lost.
+ * @throws AppError `conflict` while one of the same website runs, `paymentRequired` without credits, `unavailable` when
+ * the queue is down
  */
 export async function analyzeBrand(ctx: Ctx, { websiteUrl, name }: AnalysisRequest) {
   const now = ctx.clock.now();
@@ -45,7 +48,10 @@ export async function analyzeBrand(ctx: Ctx, { websiteUrl, name }: AnalysisReque
   } catch (cause) {
     log.error({ err: cause, jobId: row.id }, "an analysis could not be queued");
     const change = { status: "failed" as const, error: QUEUE_DOWN, completedAt: now, updatedAt: now };
-    await changeAnalysis(ctx.db, row.organizationId, row.id, null, change);
+    await ctx.db.transaction(async (tx) => {
+      const failed = await changeAnalysis(tx, row.organizationId, row.id, null, change);
+      if (failed) await release(tx, { organizationId: row.organizationId, holderId: row.id }, now);
+    });
     const body = { error: QUEUE_DOWN, jobId: row.id };
     throw new AppError("unavailable", QUEUE_DOWN, "Try again in a minute.", { body, cause });
   }
@@ -54,8 +60,14 @@ export async function analyzeBrand(ctx: Ctx, { websiteUrl, name }: AnalysisReque
 }
 
 async function insertOnce(ctx: Ctx, row: Parameters<typeof insertAnalysis>[1]): Promise<AnalysisRow> {
+  const { organizationId, id: holderId } = row;
   try {
-    return await insertAnalysis(ctx.db, row);
+    return await ctx.db.transaction(async (tx) => {
+      const analysis = await insertAnalysis(tx, row);
+      const hold = await reserve(tx, { organizationId, holderId, meter: "analysis", units: 1 }, ctx.clock.now());
+      if (!hold.held) throw creditsRequired(hold);
+      return analysis;
+    });
   } catch (error) {
     if (!isUniqueViolation(error, "brand_analyses_running")) throw error;
     throw new AppError("conflict", "This website is being analyzed already", "Wait until that analysis has ended.");

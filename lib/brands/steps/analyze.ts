@@ -2,6 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { type AnalysisRow, changeAnalysis } from "#db/queries/brand-analyses.ts";
 import { findBrand, listBrands, lockBrands } from "#db/queries/brands.ts";
+import { release, settle } from "#lib/billing/reservations.ts";
 import { extractFindings, type Findings, findings } from "#lib/brands/analysis/findings.ts";
 import { scraped } from "#lib/brands/analysis/scraped.ts";
 import { refineFindings } from "#lib/brands/service/refine.ts";
@@ -51,6 +52,7 @@ export function saveStep(run: AnalysisRun): Promise<boolean> {
       });
       // Ended by the sweep in the meantime: nothing of this stays, and the next try stops.
       if (!completed) throw new Error(`Analysis ${row.id} has ended while its brand identity was stored.`);
+      await settle(tx, { organizationId: row.organizationId, holderId: row.id }, now);
     });
   });
 }
@@ -89,5 +91,9 @@ export async function failAnalysis(
 ): Promise<boolean> {
   const now = run.clock.now();
   const change = { status: "failed" as const, error: message, findings: null, completedAt: now, updatedAt: now };
-  return (await changeAnalysis(run.db, run.organizationId, run.jobId, null, change)) !== undefined;
+  return run.db.transaction(async (tx) => {
+    const failed = await changeAnalysis(tx, run.organizationId, run.jobId, null, change);
+    if (failed) await release(tx, { organizationId: run.organizationId, holderId: run.jobId }, now);
+    return failed !== undefined;
+  });
 }

@@ -3,12 +3,14 @@ import { changeJob, insertJob, type JobRow } from "#db/queries/generation-jobs.t
 import { inngest } from "#inngest/client.ts";
 import { generationRequested } from "#inngest/events.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
+import { creditsRequired } from "#lib/billing/reservations.ts";
 import { AppError } from "#lib/errors.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { newId } from "#lib/ids.ts";
 import type { JobRequest } from "#lib/jobs/request.ts";
 import { log } from "#lib/log.ts";
 import { tellEvents } from "./events.ts";
+import { releaseJob, reserveForJob } from "./reservation.ts";
 
 export type NewGeneration = {
   request: JobRequest;
@@ -24,9 +26,10 @@ export type NewGeneration = {
 };
 
 /**
- * Writes a job, commits and only then sends its event, so that no run ever looks for a row that is not there. A row
- * whose event was lost to a crash is sent again by the sweep.
- * @throws AppError `unavailable` with `{error, jobId}` when the queue cannot be reached; the job is failed then
+ * Writes a job with what pays for it, commits and only then sends its event, so that no run ever looks for a row that is
+ * not there. A row whose event was lost to a crash is sent again by the sweep.
+ * @throws AppError `paymentRequired`, with nothing queued, where neither quota nor credits pay; `unavailable` with
+ * `{error, jobId}` when the queue cannot be reached; the job is failed then
  */
 export async function queueJob(ctx: Ctx, generation: NewGeneration): Promise<JobRow> {
   const now = ctx.clock.now();
@@ -41,6 +44,8 @@ export async function queueJob(ctx: Ctx, generation: NewGeneration): Promise<Job
       updatedAt: now,
     });
     await tellEvents(tx, job, [{ type: "queued", message: "Waiting to start" }], now);
+    const hold = await reserveForJob(tx, job, now);
+    if (!hold.held) throw creditsRequired(hold);
     return job;
   });
   faultPoint("send-generation", "before");
@@ -69,8 +74,12 @@ export async function sendGeneration(job: Pick<JobRow, "id" | "organizationId">,
 async function failUnsent(ctx: Ctx, row: JobRow): Promise<void> {
   const now = ctx.clock.now();
   const change = { status: "failed" as const, error: QUEUE_DOWN, completedAt: now, updatedAt: now };
-  const failed = await changeJob(ctx.db, row.organizationId, row.id, { statuses: ["queued"] }, change);
-  if (failed) await tellEvents(ctx.db, row, [{ type: "failed", message: QUEUE_DOWN }], now);
+  await ctx.db.transaction(async (tx) => {
+    const failed = await changeJob(tx, row.organizationId, row.id, { statuses: ["queued"] }, change);
+    if (!failed) return;
+    await tellEvents(tx, row, [{ type: "failed", message: QUEUE_DOWN }], now);
+    await releaseJob(tx, row, now);
+  });
 }
 
 function sourceOf(ctx: Ctx): JobRow["source"] {

@@ -1,6 +1,7 @@
 import "server-only";
 import { changeJob, type JobStatus } from "#db/queries/generation-jobs.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
+import { releaseJob } from "#lib/jobs/service/reservation.ts";
 import type { Run } from "./run.ts";
 
 export type Ending = {
@@ -24,6 +25,7 @@ export async function endJob(run: Pick<Run, "db" | "clock" | "organizationId" | 
       { status: ending.status, error: ending.message, draft: null, completedAt: now, updatedAt: now },
     );
     if (job) await tellEvents(tx, job, [{ type: ending.status, message: ending.message }], now);
+    if (job) await releaseJob(tx, job, now);
     return job !== undefined;
   });
 }

@@ -4,6 +4,7 @@ import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
 import { AppError } from "#lib/errors.ts";
 import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
+import { settleJob } from "#lib/jobs/service/reservation.ts";
 import { createGeneratedPost, rewritePost } from "#lib/posts/service/create.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { type DrawnPicture, drawPicture } from "#lib/posts/service/picture.ts";
@@ -34,6 +35,7 @@ export function savePost(run: Run): Promise<Outcome> {
         { type: "completed" as const, message: "Done", metadata: { postId } },
       ];
       await tellEvents(tx, job, events, now);
+      await settleJob(tx, job, draftOf(job).writer.kind, now);
     });
     return GO_ON;
   });

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { billingAccounts, CREDIT_KINDS, creditEntries, type METERS, reservations } from "#db/schema/index.ts";
+
+export type Meter = (typeof METERS)[number];
+export type AccountRow = typeof billingAccounts.$inferSelect;
+export type EntryRow = typeof creditEntries.$inferSelect;
+export type EntryKind = EntryRow["kind"];
+export type ReservationRow = typeof reservations.$inferSelect;
+export { CREDIT_KINDS };
+
+export async function findAccount(db: Db, organizationId: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.organizationId, organizationId));
+  return row;
+}
+
+/** Makes the account unless it is there. */
+export async function insertAccount(tx: Db, row: typeof billingAccounts.$inferInsert): Promise<void> {
+  await tx.insert(billingAccounts).values(row).onConflictDoNothing();
+}
+
+/** The account, locked until the transaction ends. */
+export async function lockAccountRow(tx: Db, organizationId: string): Promise<AccountRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(billingAccounts)
+    .where(eq(billingAccounts.organizationId, organizationId))
+    .for("update");
+  return row;
+}
+
+export async function updateAccount(
+  tx: Db,
+  organizationId: string,
+  change: Partial<typeof billingAccounts.$inferInsert>,
+): Promise<void> {
+  await tx.update(billingAccounts).set(change).where(eq(billingAccounts.organizationId, organizationId));
+}
+
+export async function insertEntries(tx: Db, rows: (typeof creditEntries.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(creditEntries).values(rows);
+}
+
+const ofKinds = (organizationId: string, kinds: readonly EntryKind[]): SQL | undefined =>
+  and(
+    eq(creditEntries.organizationId, organizationId),
+    kinds.length > 0 ? inArray(creditEntries.kind, [...kinds]) : undefined,
+  );
+
+/** Newest first. @param kinds none means every one */
+export async function listEntries(
+  db: Db,
+  organizationId: string,
+  kinds: readonly EntryKind[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(creditEntries)
+    .where(ofKinds(organizationId, kinds))
+    .orderBy(desc(creditEntries.createdAt), desc(creditEntries.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countEntries(db: Db, organizationId: string, kinds: readonly EntryKind[]): Promise<number> {
+  return db.$count(creditEntries, ofKinds(organizationId, kinds));
+}
+
+export async function insertReservation(tx: Db, row: typeof reservations.$inferInsert): Promise<void> {
+  await tx.insert(reservations).values(row);
+}
+
+/** All of a holder, at most one for each meter. */
+export async function listReservations(db: Db, organizationId: string, holderId: string): Promise<ReservationRow[]> {
+  return db
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.organizationId, organizationId), eq(reservations.holderId, holderId)));
+}
+
+/** Ends what a holder holds. @returns what ended now */
+export async function endReservations(
+  tx: Db,
+  organizationId: string,
+  holderId: string,
+  status: "settled" | "released",
+  now: Date,
+): Promise<ReservationRow[]> {
+  return tx
+    .update(reservations)
+    .set({ status, updatedAt: now })
+    .where(
+      and(
+        eq(reservations.organizationId, organizationId),
+        eq(reservations.holderId, holderId),
+        eq(reservations.status, "held"),
+      ),
+    )
+    .returning();
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import * as queries from "#db/queries/billing.ts";
+import { AppError } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { type Booking, book, lockAccount } from "./account.ts";
+import { usedOf } from "./entitlements.ts";
+import { endOfMonth } from "./month.ts";
+import { type CountedMeter, isCounted, METER_NAMES, PRICES, quotaOf } from "./plans.ts";
+import { asBilling, builtIn } from "./terms.ts";
+
+/** Whose work it is: a job, a scan. */
+export type Holder = { organizationId: string; holderId: string };
+
+export type Claim = Holder & {
+  meter: queries.Meter;
+  units: number;
+  /** What the ledger says it is for; the meter's name by default. */
+  note?: string;
+  /** Work that no quota pays for, such as a new text by a model for a post that is there. */
+  creditsOnly?: boolean;
+};
+
+export type Hold =
+  | { held: true; quotaUnits: number; credits: number }
+  /** Nothing was taken. */
+  | { held: false; creditsNeeded: number; credits: number; resetsAt: Date };
+
+/**
+ * Holds units of work before it starts: quota first, then credits by the price table, all or nothing. A holder has one
+ * reservation of a meter: asking again, as after a crash, gives the same.
+ * @param tx the transaction that writes the work itself; the account is the last row that it locks
+ * @throws AppError `unavailable` when billing fails
+ */
+export function reserve(tx: Db, claim: Claim, now: Date): Promise<Hold> {
+  return asBilling(claim.organizationId, async () => {
+    const terms = await builtIn.termsOf(tx, claim.organizationId);
+    const quota = claim.creditsOnly ? 0 : quotaOf(terms.plan, claim.meter);
+    if (quota === null) return { held: true, quotaUnits: 0, credits: 0 };
+    const account = await lockAccount(tx, claim.organizationId, terms, now);
+    const before = await heldBefore(tx, claim);
+    if (before) return before;
+    const used = isCounted(claim.meter) ? usedOf(account, claim.meter) : 0;
+    const quotaUnits = Math.min(claim.units, Math.max(0, quota - used));
+    const credits = (claim.units - quotaUnits) * PRICES[claim.meter];
+    if (credits > account.credits) {
+      return { held: false, creditsNeeded: credits, credits: account.credits, resetsAt: endOfMonth(account.month) };
+    }
+    await hold(tx, account, claim, { quotaUnits, credits }, now);
+    return { held: true, quotaUnits, credits };
+  });
+}
+
+async function heldBefore(tx: Db, claim: Claim): Promise<Hold | undefined> {
+  const reservations = await queries.listReservations(tx, claim.organizationId, claim.holderId);
+  const same = reservations.find(({ meter }) => meter === claim.meter);
+  if (same?.status === "released") throw new Error(`${claim.holderId} has ended and cannot hold anything again.`);
+  return same && { held: true, quotaUnits: same.quotaUnits, credits: same.credits };
+}
+
+async function hold(
+  tx: Db,
+  account: queries.AccountRow,
+  claim: Claim,
+  { quotaUnits, credits }: { quotaUnits: number; credits: number },
+  now: Date,
+): Promise<void> {
+  const { organizationId, holderId, meter } = claim;
+  const id = newId("rsv", now.getTime());
+  const monthlyCredits = Math.min(account.monthlyLeft, credits);
+  const { month } = account;
+  const times = { createdAt: now, updatedAt: now };
+  const row = { id, organizationId, holderId, meter, month, quotaUnits, credits, monthlyCredits, ...times };
+  await queries.insertReservation(tx, { ...row, status: "held" });
+  const note = claim.note ?? METER_NAMES[meter];
+  const bookings: Booking[] = credits === 0 ? [] : [{ kind: "reserve", amount: -credits, note, reservationId: id }];
+  const monthlyLeft = account.monthlyLeft - monthlyCredits;
+  await book(tx, account, bookings, { monthlyLeft, ...usedChange(account, meter, quotaUnits) }, now);
+}
+
+/** Ends what a holder holds as used, once; nothing happens where it holds nothing. */
+export function settle(tx: Db, holder: Holder, now: Date): Promise<void> {
+  return end(tx, holder, "settled", now, async (account, reservation) => {
+    if (reservation.credits === 0) return account;
+    const settled: Booking = {
+      kind: "settle",
+      amount: 0,
+      note: METER_NAMES[reservation.meter],
+      reservationId: reservation.id,
+    };
+    return book(tx, account, [settled], {}, now);
+  });
+}
+
+/**
+ * Gives back what a holder holds, once; nothing happens where it holds nothing. What a month that is over had paid goes
+ * with it: its quota is not given to the present one, and its monthly credits lapse.
+ */
+export function release(tx: Db, holder: Holder, now: Date): Promise<void> {
+  return end(tx, holder, "released", now, async (account, reservation) => {
+    const { id: reservationId, meter, credits, monthlyCredits, quotaUnits, month } = reservation;
+    const isPresent = month === account.month;
+    const bookings: Booking[] = [
+      { kind: "release", amount: credits, note: METER_NAMES[meter], reservationId },
+      { kind: "lapse", amount: isPresent ? 0 : -monthlyCredits, note: `Monthly credits of ${month}`, reservationId },
+    ];
+    const change = isPresent
+      ? { monthlyLeft: account.monthlyLeft + monthlyCredits, ...usedChange(account, meter, -quotaUnits) }
+      : {};
+    return book(
+      tx,
+      account,
+      bookings.filter(({ amount }) => amount !== 0),
+      change,
+      now,
+    );
+  });
+}
+
+type EndOne = (account: queries.AccountRow, reservation: queries.ReservationRow) => Promise<queries.AccountRow>;
+
+function end(tx: Db, holder: Holder, status: "settled" | "released", now: Date, endOne: EndOne): Promise<void> {
+  const { organizationId, holderId } = holder;
+  return asBilling(organizationId, async () => {
+    const known = await queries.listReservations(tx, organizationId, holderId);
+    if (!known.some((reservation) => reservation.status === "held")) return;
+    let account = await lockAccount(tx, organizationId, await builtIn.termsOf(tx, organizationId), now);
+    for (const reservation of await queries.endReservations(tx, organizationId, holderId, status, now)) {
+      account = await endOne(account, reservation);
+    }
+  });
+}
+
+const USED_COLUMNS = {
+  longForm: "usedLongForm",
+  images: "usedImages",
+  answers: "usedAnswers",
+} as const satisfies Record<CountedMeter, keyof queries.AccountRow>;
+
+function usedChange(account: queries.AccountRow, meter: queries.Meter, units: number) {
+  return isCounted(meter) ? { [USED_COLUMNS[meter]]: usedOf(account, meter) + units } : {};
+}
+
+export const CREDITS_REQUIRED = "AI credits required";
+
+/** What a caller whose work was not held is told. */
+export function creditsRequired(refused: Extract<Hold, { held: false }>): AppError {
+  const { creditsNeeded, credits, resetsAt } = refused;
+  const day = resetsAt.toISOString().slice(0, 10);
+  return new AppError(
+    "paymentRequired",
+    CREDITS_REQUIRED,
+    `This takes ${creditsNeeded} credits past the month's quota, and ${credits} are left. Wait until ${day} (UTC), when both are renewed, or ask the operator for credits.`,
+  );
+}
