@@ -55,7 +55,8 @@ test("the analysis of a website is followed step by step, and a failure says wha
   await page.getByRole("textbox", { name: "Website" }).fill("http://127.0.0.1:9/nothing");
   await page.getByRole("dialog").getByRole("button", { name: "Analyze" }).click();
   await expect(page.getByRole("progressbar", { name: "Steps done" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("is not an address on the public internet", { timeout: 45_000 });
+  const failure = page.getByRole("main").getByRole("alert");
+  await expect(failure).toContainText("is not an address on the public internet", { timeout: 45_000 });
   await page.getByRole("link", { name: "Enter it by hand" }).click();
   await expect(page.getByRole("dialog", { name: "New brand identity" })).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { connect, follow, queue } from "#e2e/posts.ts";
-import { makeRepository } from "#e2e/repositories.ts";
+import { freshName, makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
 import { test as base, client, expect, world } from "#e2e/world.ts";
 
-type Made = { postId: string; jobId: string; publicPath: string; brandId: string };
+type Made = { postId: string; jobId: string; publicPath: string; brandId: string; analysisId: string };
 
 /** A published post of the file's own organization and the job that made it, once for each worker. */
 const test = base.extend<{ watched: Watched }, { made: Made }>({
@@ -24,8 +24,18 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       const [brand] = (await (await api.get("/v1/brand-identities")).json()).brandIdentities;
       const look = { colors: ["#4f46e5", "#ffd166"], references: [{ title: "Launch", content: "It is here." }] };
       await api.patch(`/v1/brand-identities/${brand.id}`, look);
+      const asked = await api.post("/v1/brand-identities/generate", {
+        websiteUrl: `http://127.0.0.1:9/${freshName("site")}`,
+      });
+      const analysisId = (await asked.json()).job.id;
       await request.dispose();
-      await use({ postId: post.id, jobId: job.id, publicPath: `/p/${slug}/${post.slug}`, brandId: brand.id });
+      await use({
+        postId: post.id,
+        jobId: job.id,
+        publicPath: `/p/${slug}/${post.slug}`,
+        brandId: brand.id,
+        analysisId,
+      });
     },
     { scope: "worker" },
   ],
@@ -109,6 +119,11 @@ const PAGES: Visit[] = [
     name: "a brand identity",
     path: ({ brandId }) => mine(`/brands/${brandId}`),
     ready: (page) => expect(page.getByRole("switch", { name: "plain-words" })).toBeVisible(),
+  },
+  {
+    name: "an analysis that failed",
+    path: ({ analysisId }) => mine(`/brands/analyses/${analysisId}`),
+    ready: (page) => expect(page.getByRole("main").getByRole("alert")).toBeVisible(),
   },
   {
     name: "skills",
