@@ -11,7 +11,7 @@ import { mapper, type Sentence, structureFault, type Unit } from "./layout.ts";
 import { checkSupport } from "./support.ts";
 import { readInline } from "./visible.ts";
 
-export type PostType = Exclude<TextType, "changelog">;
+type PostType = Exclude<TextType, "changelog">;
 
 /** In words; the minimum binds model writers only (generation.md 3). */
 const BLOG_WORDS = { least: 400, most: 1_200 } as const;

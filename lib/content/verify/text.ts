@@ -4,7 +4,7 @@ import { verifyDraft } from "./draft.ts";
 import { CHANGELOG_LIMITS, type Fault, type Limits } from "./fault.ts";
 import { verifyNetworkOrBlogPost } from "./post.ts";
 
-export type VerifyOptions = Pick<WriterOptions, "audience" | "companyName" | "style"> & {
+type VerifyOptions = Pick<WriterOptions, "audience" | "companyName" | "style"> & {
   /** Minimum lengths bind the model writer only. */
   minimums?: boolean;
 };

@@ -28,7 +28,7 @@ import { say } from "./wording.ts";
 import { categoryNoun, count, list, sentenceCase, wordCount } from "./words.ts";
 
 /** A blog post has no more words than this (generation.md 3); it is written again with less until it keeps to them. */
-export const BLOG_WORDS_MAX = 1_200;
+const BLOG_WORDS_MAX = 1_200;
 
 /** How much a post takes up beside its themes. */
 type Measure = { kin: boolean; details: boolean; bullets: number; thanks: boolean };

@@ -15,7 +15,7 @@ import { day, days, list, plural, sentenceCase } from "./words.ts";
 export type Voice = { facts: Facts; words: PostLexicon; ink: Ink; tone: Tone };
 
 /** Whether the name stands for one thing, as far as grammar goes. */
-export function isSingular(facts: Facts): boolean {
+function isSingular(facts: Facts): boolean {
   return facts.companyName !== null || facts.ledger.repositories.length <= 1;
 }
 

@@ -8,7 +8,7 @@ const MARKUP =
   /[`*]|\\(?=[!-/:-@[-`{-~])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z/!?])|\](?=[([:])|~(?=~)|~(?<=~~)|&(?=#?\w{2,32};)|\|/giu;
 
 /** Plain text that renders as itself, with as few escapes as Markdown allows. */
-export function escapePlain(text: string): string {
+function escapePlain(text: string): string {
   return text.replace(MARKUP, (found) => `\\${found}`);
 }
 

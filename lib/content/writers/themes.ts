@@ -6,7 +6,7 @@ import { toInline } from "./inline.ts";
 import { list, wordCount } from "./words.ts";
 
 /** One to three of them make a blog post. */
-export const THEMES_MAX = 3;
+const THEMES_MAX = 3;
 /** Changes that one theme takes up where no highlight made it. */
 const MEMBERS = 4;
 /** Other changes of the same area that a theme takes along. */

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { entryOf, ledgerOf } from "#lib/content/writers/ledger.fixture.ts";
+import { type Draft, isSkipped, type TextType } from "#lib/content/writers/types.ts";
+import { writeText } from "#lib/content/writers/write.ts";
+import { verifyText } from "./text.ts";
+
+const ledger = ledgerOf([
+  entryOf(7, "feat(css): minify the `style_tag` element", {
+    category: "Features & Enhancements",
+    disposition: "highlight",
+    rank: 0,
+    detail: "Tags are now minified after 30 seconds in `css_minify` mode",
+  }),
+  entryOf(8, "Fix a crash in v1.2.3 of the reader", { disposition: "highlight", rank: 1 }),
+  entryOf(9, "fix: close the 3 sockets"),
+  entryOf(10, "chore: tidy", { disposition: "dropped" }),
+]);
+const types = ["blog_post", "linkedin_post", "twitter_post"] as const;
+type PostType = (typeof types)[number];
+
+function draftOf(type: TextType): Draft {
+  const draft = writeText(type, ledger, { tone: "Professional", seed: 1 });
+  if (isSkipped(draft)) throw new Error("the ledger of the test keeps something");
+  return draft;
+}
+
+function tampered(type: PostType, from: string, to: string): Draft {
+  const draft = draftOf(type);
+  expect(draft.markdown).toContain(from);
+  return {
+    ...draft,
+    title: draft.title.replaceAll(from, to),
+    markdown: draft.markdown.replaceAll(from, to),
+    sentences: draft.sentences.map((sentence) => ({ ...sentence, text: sentence.text.replaceAll(from, to) })),
+  };
+}
+
+/** The draft with a paragraph of its own at the end. */
+function extended(type: PostType, text: string, entryIds = ["pr-7"]): Draft {
+  const draft = draftOf(type);
+  const sentences = [...draft.sentences, { text, entryIds }];
+  return { ...draft, markdown: `${draft.markdown.trimEnd()}\n\n${text}\n`, sentences };
+}
+
+const faultsOf = (type: PostType, draft: Draft, minimums = false) =>
+  verifyText(type, draft, ledger, { minimums }).map(({ section, kind, token }) => ({ section, kind, token }));
+
+describe("verifyText of a post", () => {
+  it.each(types)("finds nothing in a %s that was written from the ledger", (type) => {
+    expect(faultsOf(type, draftOf(type))).toEqual([]);
+  });
+
+  it.each([
+    ["a number", "30 seconds", "31 seconds", "31"],
+    ["an identifier", "css_minify", "css_magnify", "css_magnify"],
+    ["a count of the run", "three ", "seven ", "seven"],
+  ])("reports %s that no cited source has, in every type", (_name, from, to, token) => {
+    for (const type of types) {
+      if (!draftOf(type).markdown.includes(from)) continue;
+      expect(faultsOf(type, tampered(type, from, to))).toContainEqual({
+        section: "body",
+        kind: "unsupported-token",
+        token,
+      });
+    }
+  });
+
+  it.each([
+    ["Fixed in v1.2.4."],
+    ["CVE-2026-0001 is closed."],
+    ["Thanks to @eve for it."],
+    ["It closes #99 at last."],
+    ["See [it](https://evil.example) now."],
+  ])("reports %j, which cites an entry that does not say so", (text) => {
+    for (const type of types) {
+      expect(faultsOf(type, extended(type, text)).map((fault) => fault.kind)).toContain("unsupported-token");
+    }
+  });
+
+  it("reports sentences that cite nothing, what the ledger does not have, or what it dropped", () => {
+    for (const type of types) {
+      const says = (ids: string[]) => faultsOf(type, extended(type, "It is so.", ids)).map((fault) => fault.kind);
+      expect(says([])).toEqual(["unmapped-sentence"]);
+      expect(says(["pr-99"])).toEqual(["unknown-entry"]);
+      expect(says(["pr-10"])).toEqual(["misplaced-entry"]);
+      const draft = draftOf(type);
+      const stray = { ...draft, markdown: `${draft.markdown}\nIt is so.\n` };
+      expect(faultsOf(type, stray)).toMatchObject([{ kind: "unmapped-sentence", token: "It is so." }]);
+    }
+  });
+
+  it("reports titles that are empty, long or of several lines, and facts in them that nothing backs", () => {
+    for (const type of types) {
+      const draft = draftOf(type);
+      for (const title of ["", "a".repeat(121), "a\nb"]) {
+        expect(faultsOf(type, { ...draft, title })).toContainEqual({
+          section: "title",
+          kind: "length",
+          token: undefined,
+        });
+      }
+    }
+    const wrong = { ...draftOf("twitter_post"), title: "api 9.9.9 is here" };
+    expect(faultsOf("twitter_post", wrong)).toEqual([{ section: "title", kind: "unsupported-token", token: "9.9.9" }]);
+  });
+
+  it.each([
+    "A #hashtag here.",
+    "A link to https://api.example here.",
+    "A [link](https://git.example/acme/api/pull/7) here.",
+    "It is done 🎉 now.",
+    "It came with #7 here.",
+    "Ask @lee about it.",
+    "- an item",
+    "# A heading",
+  ])("wants no %j on LinkedIn", (text) => {
+    const draft = draftOf("linkedin_post");
+    const sentence = { text: text.replace(/^[-#] (?=\w)/, ""), entryIds: ["pr-7"] };
+    const worse = { ...draft, markdown: `${draft.markdown}\n${text}\n`, sentences: [...draft.sentences, sentence] };
+    expect(faultsOf("linkedin_post", worse)).toContainEqual({ section: "body", kind: "structure", token: undefined });
+  });
+
+  it("counts a post on X as X does", () => {
+    const wide = "翠".repeat(100);
+    const faults = faultsOf("twitter_post", extended("twitter_post", `${wide}.`));
+    expect(faults).toEqual([{ section: "body", kind: "length", token: undefined }]);
+  });
+
+  it("binds a model alone to minimums", () => {
+    expect(faultsOf("blog_post", draftOf("blog_post"), true)).toEqual([
+      { section: "body", kind: "length", token: undefined },
+    ]);
+  });
+
+  it("wants a blog post to show its title, once, and to have themes", () => {
+    const draft = draftOf("blog_post");
+    const structure = { section: "title", kind: "structure", token: undefined };
+    expect(faultsOf("blog_post", { ...draft, title: "api: something" })).toEqual([structure]);
+    expect(faultsOf("blog_post", { ...draft, markdown: draft.markdown.replace("# ", "") })).toContainEqual(structure);
+    const flat = { ...draft, markdown: draft.markdown.replace(/^## .*\n/gm, "") };
+    expect(faultsOf("blog_post", flat)).toEqual([{ section: "body", kind: "structure", token: undefined }]);
+  });
+
+  it("does not read what is far too long", () => {
+    const text = "word ".repeat(20_000);
+    expect(faultsOf("twitter_post", extended("twitter_post", text))).toEqual([
+      { section: "body", kind: "length", token: undefined },
+    ]);
+  });
+});
