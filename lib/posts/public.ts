@@ -10,8 +10,8 @@ import {
   type PublicPostRow,
 } from "#db/queries/public-posts.ts";
 import { accentsOf } from "#lib/content/images/palette.ts";
+import { languageOf, type TextLanguage } from "#lib/content/language.ts";
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
-import { languageOf, type TextLanguage } from "./language.ts";
 
 /** Whose posts they are and how they look; all that anyone may know of an organization. */
 export type PublicSite = {

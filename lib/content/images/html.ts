@@ -1,5 +1,5 @@
+import { languageOf } from "#lib/content/language.ts";
 import { escapeHtml } from "#lib/web/html.ts";
-import { directionOf } from "./drawable.ts";
 import type { Picture } from "./picture.ts";
 
 /** What a document of a picture may do: nothing but look like something. */
@@ -12,10 +12,11 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; ba
  */
 export function pictureHtml(picture: Picture, logo: string | null): string {
   const { layout, name, label, headline, detail, stats, time } = picture;
+  const { tag, direction } = languageOf(headline, "English", false);
   const mark = logo === null ? "" : `<img src="${escapeHtml(logo)}" alt="">`;
   const shown = layout === "numbers" ? stats : stats.slice(0, 1);
   return `<!doctype html>
-<html lang="und">
+<html lang="${tag}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -25,7 +26,7 @@ export function pictureHtml(picture: Picture, logo: string | null): string {
 <style>${stylesOf(picture)}</style>
 </head>
 <body>
-<article class="${layout}" dir="${directionOf(headline)}">
+<article class="${layout}" dir="${direction}">
 <header>${mark}<span dir="auto">${escapeHtml(name)}</span></header>
 <div>
 <p class="label" dir="auto">${escapeHtml(label)}</p>

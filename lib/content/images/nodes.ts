@@ -19,7 +19,10 @@ export function column(style: Style, ...children: (Node | null)[]): Node {
   return box({ flexDirection: "column", ...style }, ...children);
 }
 
-/** A text that was set already: outlines, so that every script stands as its font means it. */
+/**
+ * A text that was set already, as outlines. Satori 0.63 would set it, too, but turns the vertical offsets of marks over:
+ * Arabic dots and Thai vowels then stand in their letters instead of above them.
+ */
 export function words(block: Block | null, color: string, style: Style = {}): Node | null {
   if (block === null) return null;
   const { width, height } = block;
