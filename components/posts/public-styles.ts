@@ -17,7 +17,7 @@ h1{margin:0 0 1.1rem;font-size:2.25rem}
 h2{margin:2.6rem 0 .8rem;font-size:1.375rem}
 h3{margin:1.9rem 0 .4rem;font-size:1.0938rem}
 p{margin:.85rem 0}
-ul,ol{margin:.85rem 0;padding-left:1.3rem}
+ul,ol{margin:.85rem 0;padding-inline-start:1.3rem}
 li{margin:.45rem 0}
 li::marker{color:var(--muted)}
 a{color:var(--link);text-underline-offset:.2em;text-decoration-thickness:1px}
@@ -25,11 +25,11 @@ a{color:var(--link);text-underline-offset:.2em;text-decoration-thickness:1px}
 code{padding:.1em .3em;border-radius:.25rem;background:var(--soft);font:.86em/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace}
 pre{overflow-x:auto;padding:.9rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--soft)}
 pre code{padding:0;background:none}
-blockquote{margin:1.1rem 0;padding-left:1rem;border-left:2px solid var(--line);color:var(--muted)}
+blockquote{margin:1.1rem 0;padding-inline-start:1rem;border-inline-start:2px solid var(--line);color:var(--muted)}
 hr{margin:2.2rem 0;border:0;border-top:1px solid var(--line)}
 img{max-width:100%;height:auto;border-radius:.5rem}
 table{display:block;overflow-x:auto;border-collapse:collapse;font-size:.94em}
-th,td{padding:.4rem .7rem;border:1px solid var(--line);text-align:left}
+th,td{padding:.4rem .7rem;border:1px solid var(--line);text-align:start}
 .meta{display:flex;flex-wrap:wrap;align-items:center;gap:.35rem .75rem;margin:0 0 .75rem;color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
 .meta ul{display:flex;flex-wrap:wrap;gap:.35rem;margin:0;padding:0;list-style:none}
 .meta li{margin:0;padding:.05rem .5rem;border:1px solid var(--line);border-radius:1rem;font-size:.75rem;line-height:1.5}
