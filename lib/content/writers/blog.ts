@@ -136,7 +136,7 @@ function section(theme: Theme, voice: Voice, measure: Measure, options: WriterOp
   let short: Part[] = [];
   for (const [index, item] of theme.items.filter((found) => !bare.includes(found)).entries()) {
     const further = furtherParts(item, voice, measure);
-    const isTitled = theme.titled && index === 0;
+    const isTitled = (theme.titled && index === 0) || voice.facts.kept.length === 1;
     if (isTitled) paragraphs.push(titledParts(item, voice, measure, options));
     else if (further.length === 0) short = [...short, changePart(item, index, voice)];
     else {
@@ -169,7 +169,7 @@ function introduction(themes: readonly Theme[], voice: Voice, options: WriterOpt
   const labels = themes.flatMap((theme) => theme.label ?? []);
   const members = themes.flatMap((theme) => theme.items);
   const [lead] = themes;
-  if (lead === undefined) return paragraph(parts);
+  if (lead === undefined || facts.kept.length === 1) return paragraph(parts);
   const leads = themes.flatMap((theme) => theme.items[0] ?? []);
   const { mainOne, mainMany } = LEXICONS[options.tone];
   const clauses = leads.some((item) => item.entry.breaking) ? null : clausesOf(leads, voice);

@@ -34,10 +34,10 @@ export function nameSlots({ facts, ink }: Voice): Record<"subject" | "name" | "w
 /** The release or the days, as they follow a noun and as they begin a sentence. */
 function whereOf(facts: Facts): { inside: string; alone: string } {
   if (facts.version !== null) return { inside: "in this release", alone: "This release" };
-  if (facts.span === null) return { inside: `in ${facts.name}`, alone: "The list" };
+  if (facts.span === null) return { inside: `in ${facts.name}`, alone: "This update" };
   const { from, to } = facts.span;
   const range = days(from, to, "and");
-  return { inside: range === day(to) ? `on ${range}` : `between ${range}`, alone: "The list" };
+  return { inside: range === day(to) ? `on ${range}` : `between ${range}`, alone: "This update" };
 }
 
 /** The title of a change as a clause, where it is clearly one. */

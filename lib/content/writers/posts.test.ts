@@ -92,7 +92,7 @@ describe("a blog post", () => {
       [
         "## Bug fixes",
         "## New in css",
-        "## Documentation",
+        "## Explain the flags",
         "## Thanks",
       ]
     `);

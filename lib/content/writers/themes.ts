@@ -108,6 +108,8 @@ function ofUpdates(facts: Facts): Theme[] {
     )
     .slice(0, THEMES_MAX)
     .map((section) => {
+      const [first, ...others] = section.items;
+      if (first !== undefined && others.length === 0 && facts.kept.length > 1) return ofGroup([first]);
       const telling = section.items.toSorted((a, b) => Number(tells(b)) - Number(tells(a)) || detailFirst(a, b));
       return named(section.category, telling.slice(0, MEMBERS));
     });
