@@ -1,4 +1,5 @@
 import "server-only";
+import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
 import type { Operation } from "./http/operation.ts";
 import { integrationOperations } from "./integrations/operations.ts";
@@ -19,4 +20,5 @@ export const operations: readonly Operation[] = [
   ...integrationOperations,
   ...keyOperations,
   ...orgOperations,
+  ...billingOperations,
 ];

@@ -1,6 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { AppError } from "#lib/errors.ts";
-import { type Command, UsageError } from "#scripts/commands/command.ts";
+import { type Command, printable, UsageError } from "#scripts/commands/command.ts";
 
 // Types are stripped and code is compiled once, not at every start.
 enableCompileCache();
@@ -22,6 +22,14 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
   key: {
     summary: "Create API keys",
     load: async () => (await import("#scripts/commands/key.ts")).key,
+  },
+  plan: {
+    summary: "Show and set what an organization is entitled to",
+    load: async () => (await import("#scripts/commands/plan.ts")).plan,
+  },
+  credits: {
+    summary: "Add AI credits",
+    load: async () => (await import("#scripts/commands/credits.ts")).credits,
   },
   doctor: {
     summary: "Look at everything the product needs and say what is wrong",
@@ -62,14 +70,14 @@ async function main(args: readonly string[]): Promise<number> {
 /** Prints a fault with what to do about it, never on standard output, and gives the exit code. */
 function report(fault: unknown): number {
   if (fault instanceof UsageError) {
-    process.stderr.write(`${fault.message}\n\n${fault.usage}`);
+    process.stderr.write(printable(`${fault.message}\n\n${fault.usage}`));
     return 2;
   }
   if (fault instanceof AppError) {
-    process.stderr.write(`${fault.message}.\n${fault.recovery}\n`);
+    process.stderr.write(printable(`${fault.message}.\n${fault.recovery}\n`));
     return 1;
   }
-  process.stderr.write(`${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`);
+  process.stderr.write(printable(`${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`));
   return 1;
 }
 

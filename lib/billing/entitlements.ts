@@ -35,7 +35,7 @@ export function getEntitlement(
     const terms = await provider.termsOf(db, organizationId);
     const account = await presentAccount(db, organizationId, terms, now);
     const { credits, monthlyLeft, month } = account;
-    const use = (meter: CountedMeter | "social"): MeterUse => useOf(terms, account, meter);
+    const use = (meter: CountedMeter | "social"): MeterUse => meterUse(terms, account, meter);
     const meters = { longForm: use("longForm"), images: use("images"), answers: use("answers"), social: use("social") };
     return { ...terms, credits, monthlyLeft, month, resetsAt: endOfMonth(month), meters };
   });
@@ -54,7 +54,7 @@ export function usedOf(account: AccountRow, meter: CountedMeter): number {
   return { longForm, images, answers }[meter];
 }
 
-function useOf(terms: Terms, account: AccountRow, meter: Meter): MeterUse {
+function meterUse(terms: Terms, account: AccountRow, meter: Meter): MeterUse {
   const limit = quotaOf(terms.plan, meter);
   if (!isCounted(meter)) return { limit, used: null, left: limit };
   const used = usedOf(account, meter);

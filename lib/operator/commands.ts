@@ -8,6 +8,9 @@ import { ROLES } from "#lib/auth/principal.ts";
 import { isScope } from "#lib/auth/scopes.ts";
 import { summaryOf } from "#lib/auth/session.ts";
 import { createSignInLink } from "#lib/auth/sign-in-link.ts";
+import { getEntitlement } from "#lib/billing/entitlements.ts";
+import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
+import { PLAN_IDS } from "#lib/billing/plans.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { validationError } from "#lib/http/errors.ts";
 import { line } from "#lib/http/shapes.ts";
@@ -101,6 +104,43 @@ const createApiKey = command(
   },
 );
 
+const showPlan = command(z.object({ organization: z.string() }), async (db, input, now) => {
+  const organization = await getOrganization(db, input.organization);
+  return { plan: await planOf(db, organization, now) };
+});
+
+const changePlan = command(
+  z.object({
+    organization: z.string(),
+    plan: z.enum([...PLAN_IDS, "default"]).optional(),
+    monthlyCredits: z.int().min(0).max(1_000_000).optional(),
+    zeroDataRetention: z.boolean().optional(),
+  }),
+  async (db, { plan, ...input }, now) => {
+    const organization = await getOrganization(db, input.organization);
+    const change = { ...input, plan: plan === "default" ? null : plan };
+    await setPlan(db, organization.id, change, now);
+    return { plan: await planOf(db, organization, now) };
+  },
+);
+
+async function planOf(db: Db, { id, slug: organization }: { id: string; slug: string }, now: Date) {
+  return { organization, ...(await getEntitlement(db, id, now)) };
+}
+
+const addCredits = command(
+  z.object({
+    organization: z.string(),
+    amount: z.int().min(-1_000_000).max(1_000_000),
+    note: line(200).default("Added by the operator"),
+  }),
+  async (db, { amount, note, organization: name }, now) => {
+    const organization = await getOrganization(db, name);
+    const { balance } = await adjustCredits(db, organization.id, { amount, note }, now);
+    return { organization: organization.slug, amount, credits: balance };
+  },
+);
+
 /** Answers whether the database answers. */
 const ping = command(z.object({}), async (db) => ({ organizations: (await listAllOrganizations(db)).length }));
 
@@ -109,6 +149,9 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   "org.list": listOrganizations,
   "user.create": createAccount,
   "key.create": createApiKey,
+  "plan.show": showPlan,
+  "plan.set": changePlan,
+  "credits.add": addCredits,
   ping,
 };
 

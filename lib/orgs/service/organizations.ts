@@ -2,7 +2,8 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import * as queries from "#db/queries/orgs.ts";
-import { findFirstUser, findUser, lockSignUp } from "#db/queries/users.ts";
+import { findUser, lockSignUp } from "#db/queries/users.ts";
+import { isOperator } from "#lib/auth/operator.ts";
 import type { Ctx, OrganizationSummary } from "#lib/auth/principal.ts";
 import { summaryOf } from "#lib/auth/session.ts";
 import { env } from "#lib/env.ts";
@@ -75,14 +76,6 @@ export async function createOrganization(ctx: Ctx, input: { name: string; websit
   }
   const organization = await ctx.db.transaction((tx) => insertOrganization(tx, input, userId, ctx.clock.now()));
   return { organization };
-}
-
-/** Operators are named by the installation, else the first account is one. */
-export async function isOperator(db: Db, userId: string, email: string): Promise<boolean> {
-  if (env.CLARION_OPERATORS.length > 0) {
-    return env.CLARION_OPERATORS.some((operator) => operator.toLowerCase() === email);
-  }
-  return (await findFirstUser(db))?.id === userId;
 }
 
 async function ownsOne(db: Db, userId: string): Promise<boolean> {

@@ -1,0 +1,58 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { type EntryRow, listEntries, updateAccount } from "#db/queries/billing.ts";
+import { setOrganizationPlan } from "#db/queries/plans.ts";
+import { AppError } from "#lib/errors.ts";
+import { book, lockAccount } from "./account.ts";
+import type { PlanId } from "./plans.ts";
+import { builtIn } from "./terms.ts";
+
+const BALANCE_MAX = 1_000_000_000;
+
+export type PlanChange = {
+  /** null gives the installation's default back. */
+  plan?: PlanId | null | undefined;
+  /** Granted from the next month on; null gives the installation's default back. */
+  monthlyCredits?: number | null | undefined;
+  zeroDataRetention?: boolean | undefined;
+};
+
+/** Changes what an organization is entitled to, as its operator. What is left out stays. */
+export async function setPlan(db: Db, organizationId: string, change: PlanChange, now: Date): Promise<void> {
+  const { plan, monthlyCredits, zeroDataRetention } = change;
+  await db.transaction(async (tx) => {
+    if (plan !== undefined) await setOrganizationPlan(tx, organizationId, plan, now);
+    await lockAccount(tx, organizationId, await builtIn.termsOf(tx, organizationId), now);
+    const stored = {
+      ...(monthlyCredits === undefined ? {} : { monthlyCredits }),
+      ...(zeroDataRetention === undefined ? {} : { zeroDataRetention }),
+    };
+    if (Object.keys(stored).length > 0) await updateAccount(tx, organizationId, stored);
+  });
+}
+
+/**
+ * Adds credits that never lapse, or takes some, the added ones first.
+ * @throws AppError `conflict` where there are fewer than are taken
+ */
+export async function adjustCredits(
+  db: Db,
+  organizationId: string,
+  { amount, note }: { amount: number; note: string },
+  now: Date,
+): Promise<EntryRow> {
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, organizationId, await builtIn.termsOf(tx, organizationId), now);
+    const left = account.credits + amount;
+    if (left < 0) {
+      throw new AppError("conflict", "There are fewer credits than that", `Take at most ${account.credits}.`);
+    }
+    if (left > BALANCE_MAX)
+      throw new AppError("conflict", "That is more than a balance can hold", "Add fewer credits.");
+    const monthlyLeft = Math.min(account.monthlyLeft, left);
+    await book(tx, account, [{ kind: "adjust", amount, note }], { monthlyLeft }, now);
+    const [entry] = await listEntries(tx, organizationId, ["adjust"], { limit: 1, offset: 0 });
+    if (!entry) throw new Error("A booked entry can be read in its transaction.");
+    return entry;
+  });
+}
