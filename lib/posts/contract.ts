@@ -12,8 +12,13 @@ export const post = z
     id: z.string(),
     title: z.string(),
     slug: z.string().nullable(),
-    content: z.string().meta({ description: "Sanitized HTML, rendered from `markdown` on every write." }),
-    htmlUrl: z.string().nullable(),
+    content: z.string().meta({
+      description: "Sanitized HTML, rendered from `markdown` on every write; of an image post an `<img>` of its PNG.",
+    }),
+    htmlUrl: z
+      .string()
+      .nullable()
+      .meta({ description: "Of an image post: the public address of the same picture as HTML." }),
     markdown: z.string().nullable(),
     rawHtml: z.string().nullable(),
     recommendations: z.string().nullable(),
@@ -126,7 +131,8 @@ export const updatePost = endpoint({
   path: "/v1/posts/{postId}",
   tag: "Posts",
   summary: "Update a post",
-  description: "Every write keeps the previous revision. A stale `If-Match` is answered with 412 and writes nothing.",
+  description:
+    "Every write keeps the previous revision. A stale `If-Match` is answered with 412 and writes nothing. An image post has no Markdown to change.",
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams,
