@@ -7,7 +7,7 @@ import type { RangeSelection } from "#lib/content/sources/git/range.ts";
 import { LOOKBACK_WINDOWS, resolveWindow } from "#lib/content/sources/window.ts";
 import { isSkipped, TEXT_TYPES, type TextType, TONES, type Tone } from "#lib/content/writers/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
-import { type Command, print, printJson, readOptions, UsageError } from "./command.ts";
+import { type Command, print, printable, printJson, readOptions, UsageError } from "./command.ts";
 
 const AUDIENCES: readonly Audience[] = ["developers", "users"];
 
@@ -135,7 +135,7 @@ async function show(contentType: TextType, ledger: Ledger, tone: Tone, values: V
     ? { title: null, markdown: null, sentences: [], notes: [], skipped: written.reason }
     : written;
   if (values.json === true) await printJson({ ...text, range: ledger.range, ledger });
-  else if (isSkipped(written)) process.stderr.write(`${written.reason}\n`);
+  else if (isSkipped(written)) process.stderr.write(printable(`${written.reason}\n`));
   else await print(written.markdown.endsWith("\n") ? written.markdown : `${written.markdown}\n`);
 }
 

@@ -28,14 +28,23 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig["o
   }
 }
 
-/** Writes JSON, the only thing that a command prints on standard output under `--json`. */
+/** Controls that a terminal obeys, line breaks and tabs excepted, and those that reorder what it shows. */
+const CONTROL = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** What is printed holds texts of commits and of servers: none of them steers the terminal. */
+export function printable(text: string): string {
+  return text.replace(CONTROL, "");
+}
+
+/** Writes JSON, the only thing that a command prints on standard output under `--json`; controls are escaped. */
 export function printJson(value: unknown): Promise<void> {
-  return print(`${JSON.stringify(value, null, 2)}\n`);
+  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return print(`${JSON.stringify(value, null, 2).replace(CONTROL, escaped)}\n`);
 }
 
 /** Writes text and waits until it has left the process, so that a pipe gets all of it. */
 export function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(text, (fault) => (fault ? reject(fault) : resolve()));
+    process.stdout.write(printable(text), (fault) => (fault ? reject(fault) : resolve()));
   });
 }
