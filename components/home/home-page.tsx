@@ -10,6 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { useRecentPosts } from "./hooks.ts";
 import { NextStep } from "./next-step.tsx";
+import { PlanCard } from "./plan-card.tsx";
 import { RecentPosts } from "./recent-posts.tsx";
 import { RepositoriesCard } from "./repositories-card.tsx";
 
@@ -45,7 +46,10 @@ export function HomePage() {
             <ActivityCard posts={posts.data?.posts ?? []} />
             <RecentPosts query={posts} />
           </div>
-          <RepositoriesCard query={repositories} />
+          <div className="grid min-w-0 gap-5">
+            <RepositoriesCard query={repositories} />
+            <PlanCard />
+          </div>
         </div>
       )}
     </Page>

@@ -8,6 +8,7 @@ import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { inOrder } from "#lib/format.ts";
 import type { VcsIntegration } from "#lib/integrations/contract.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
@@ -133,7 +134,7 @@ function Publish({ post }: { post: Post }) {
     <div className="flex flex-wrap items-end justify-between gap-4">
       <Lead
         title="Read it, then publish it"
-        text={`"${post.title}" is a draft. Check its sentences against their sources, edit, and publish.`}
+        text={`"${inOrder(post.title)}" is a draft. Check its sentences against their sources, edit, and publish.`}
       />
       <Button asChild variant="primary">
         <Link href={`/${slug}/content/${post.id}`}>Open the draft</Link>

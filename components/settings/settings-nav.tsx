@@ -8,6 +8,8 @@ import { cn } from "#lib/utils.ts";
 const sections = [
   { path: "general", label: "General" },
   { path: "members", label: "Members" },
+  { path: "plan", label: "Plan and usage" },
+  { path: "credits", label: "Credits" },
   { path: "appearance", label: "Appearance" },
 ];
 
@@ -26,7 +28,7 @@ export function SettingsNav() {
                 href={href}
                 aria-current={current ? "page" : undefined}
                 className={cn(
-                  "-mb-px flex h-9 items-center border-b-2 font-medium text-sm focus-visible:-outline-offset-2",
+                  "-mb-px flex h-9 items-center whitespace-nowrap border-b-2 font-medium text-sm focus-visible:-outline-offset-2",
                   current
                     ? "border-accent text-foreground"
                     : "border-transparent text-muted-foreground hover:text-foreground",

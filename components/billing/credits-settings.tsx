@@ -1,0 +1,136 @@
+"use client";
+
+import { Coins } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { Pager } from "#components/state/pager.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Time } from "#components/state/time.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import type { CreditEntry } from "#lib/billing/contract.ts";
+import { cn } from "#lib/utils.ts";
+import { useCredits } from "./hooks.ts";
+import { type CreditFilters, creditParams, ENTRY_KINDS, type EntryKind } from "./search-params.ts";
+import { credits, entryKinds, signed } from "./words.ts";
+
+/** The balance and every change that led to it. */
+export function CreditsSettings() {
+  const [filters, setFilters] = useQueryStates(creditParams, { history: "replace" });
+  const query = useCredits(filters);
+  const change = (next: Partial<CreditFilters> | null) => void setFilters(next);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>AI credits</CardTitle>
+        {query.data ? (
+          <span className="text-muted-foreground text-xs">
+            <span data-numeric className="font-medium text-foreground text-sm">
+              {credits(query.data.credits)}
+            </span>
+            , {query.data.monthlyLeft.toLocaleString("en-US")} of them lapse <Time value={query.data.resetsAt} />
+          </span>
+        ) : null}
+      </CardHeader>
+      <search className="border-b px-4 py-2.5" aria-label="Filter credits">
+        <KindSelect value={filters.kind} onChange={(kind) => change({ kind, page: 1 })} />
+      </search>
+      <QueryView
+        query={query}
+        skeleton={<ListSkeleton rows={6} trailing={2} />}
+        isEmpty={({ entries }) => entries.length === 0}
+        filtered={filters.kind !== null || filters.page > 1}
+        filteredEmpty={
+          <EmptyState
+            title="No change of this kind"
+            description="The ledger has other entries."
+            action={<Button onClick={() => change(null)}>Clear the filter</Button>}
+          />
+        }
+        empty={
+          <EmptyState
+            icon={Coins}
+            title="No credits yet"
+            description="The operator of this installation can grant them, each month or at once."
+          />
+        }
+      >
+        {({ entries, pagination }) => (
+          <>
+            <Ledger entries={entries} />
+            <Pager noun="change" shown={entries.length} pagination={pagination} onPage={(page) => change({ page })} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function KindSelect({ value, onChange }: { value: EntryKind | null; onChange: (kind: EntryKind | null) => void }) {
+  return (
+    <Select
+      value={value ?? "all"}
+      onValueChange={(next) => onChange(ENTRY_KINDS.find((kind) => kind === next) ?? null)}
+    >
+      <SelectTrigger aria-label="Kind" className="w-44">
+        <SelectValue>{value ? entryKinds[value].label : "All changes"}</SelectValue>
+      </SelectTrigger>
+      <SelectContent>
+        <SelectItem value="all">All changes</SelectItem>
+        {ENTRY_KINDS.map((kind) => (
+          <SelectItem key={kind} value={kind} description={entryKinds[kind].description}>
+            {entryKinds[kind].label}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  );
+}
+
+function Ledger({ entries }: { entries: CreditEntry[] }) {
+  return (
+    <Table label="Changes of the credits">
+      <TableHeader>
+        <TableRow>
+          <TableHead>What for</TableHead>
+          <TableHead className="text-right">Credits</TableHead>
+          <TableHead className="text-right">Balance</TableHead>
+          <TableHead className="text-right max-md:hidden">When</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {entries.map((entry) => (
+          <TableRow key={entry.id}>
+            <TableCell className="w-full max-w-0">
+              <span className="flex min-w-0 items-center gap-2">
+                <Badge variant="outline" className="max-xs:hidden">
+                  {entryKinds[entry.kind].label}
+                </Badge>
+                <span className="truncate" title={entry.note}>
+                  {entry.note}
+                </span>
+              </span>
+              <Time value={entry.createdAt} className="text-muted-foreground text-xs md:hidden" />
+            </TableCell>
+            <TableCell
+              data-numeric
+              className={cn("whitespace-nowrap text-right", entry.amount > 0 && "text-success-text")}
+            >
+              {signed(entry.amount)}
+            </TableCell>
+            <TableCell data-numeric className="whitespace-nowrap text-right text-muted-foreground">
+              {entry.balance.toLocaleString("en-US")}
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-right text-muted-foreground max-md:hidden">
+              <Time value={entry.createdAt} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,13 @@
+import { parseAsInteger, parseAsStringLiteral } from "nuqs";
+
+/** What can happen to credits, as the ledger names it. */
+export const ENTRY_KINDS = ["grant", "lapse", "reserve", "settle", "release", "adjust"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** What the ledger keeps in the address. */
+export const creditParams = {
+  kind: parseAsStringLiteral(ENTRY_KINDS),
+  page: parseAsInteger.withDefault(1),
+};
+
+export type CreditFilters = { kind: EntryKind | null; page: number };

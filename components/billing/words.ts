@@ -1,0 +1,53 @@
+import type { MeterUseOutput } from "#lib/billing/contract.ts";
+import type { EntryKind } from "./search-params.ts";
+
+export const planOptions = [
+  { value: "none", label: "No plan" },
+  { value: "starter", label: "Starter" },
+  { value: "growth", label: "Growth" },
+  { value: "scale", label: "Scale" },
+] as const;
+
+export type PlanName = (typeof planOptions)[number]["value"];
+
+export function planLabel(plan: PlanName): string {
+  return planOptions.find(({ value }) => value === plan)?.label ?? plan;
+}
+
+export const meterLabels: Record<MeterUseOutput["meter"], string> = {
+  longForm: "Changelogs and blog posts",
+  images: "Images",
+  answers: "AI answers",
+  social: "LinkedIn and X posts",
+};
+
+/** What a unit is called, after "credits for each". */
+export const priceLabels: Record<string, string> = {
+  longForm: "Changelog or blog post",
+  images: "Image",
+  social: "LinkedIn or X post without a plan",
+  answers: "AI answer",
+  briefs: "Content brief",
+  chat: "Chat message",
+  analysis: "Brand analysis",
+};
+
+export const entryKinds: Record<EntryKind, { label: string; description: string }> = {
+  grant: { label: "Granted", description: "What each month gives" },
+  lapse: { label: "Lapsed", description: "Monthly credits that were not used" },
+  reserve: { label: "Held", description: "Set aside when work starts" },
+  settle: { label: "Spent", description: "The work is done; what was held is used" },
+  release: { label: "Given back", description: "The work came to nothing" },
+  adjust: { label: "Adjusted", description: "Added or taken back by an operator" },
+};
+
+/** `25 credits`, `1 credit`, `1,204 credits`. */
+export function credits(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "credit" : "credits"}`;
+}
+
+/** `+25`, `−25`, `0`. */
+export function signed(amount: number): string {
+  if (amount === 0) return "0";
+  return `${amount > 0 ? "+" : "−"}${Math.abs(amount).toLocaleString("en-US")}`;
+}
