@@ -1,14 +1,14 @@
 "use client";
 
-import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { Pager } from "#components/state/pager.tsx";
 import { Time } from "#components/state/time.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
-import { contentTypeLabel, plural } from "#lib/format.ts";
+import { contentTypeLabel } from "#lib/format.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { listPosts, Post } from "#lib/posts/contract.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -46,7 +46,7 @@ export function PostList({
         onChange={onChange}
       />
       <PostCards posts={data.posts} selection={canWrite ? selection : undefined} />
-      <Pager data={data} onPage={(page) => onChange({ page })} />
+      <Pager noun="post" shown={data.posts.length} pagination={data.pagination} onPage={(page) => onChange({ page })} />
     </>
   );
 }
@@ -171,43 +171,5 @@ function PostCards({ posts, selection }: { posts: Post[]; selection: Selection |
         </li>
       ))}
     </ul>
-  );
-}
-
-function Pager({ data, onPage }: { data: OutputOf<typeof listPosts>; onPage: (page: number) => void }) {
-  const { currentPage, totalPages, totalItems, limit, nextPage, previousPage } = data.pagination;
-  const first = (currentPage - 1) * limit + 1;
-  const last = first + data.posts.length - 1;
-  return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3 border-t px-4 py-2 text-xs">
-      <p className="text-muted-foreground" data-numeric>
-        {totalPages === 1 ? plural(totalItems, "post") : `${first}–${last} of ${plural(totalItems, "post")}`}
-      </p>
-      {totalPages > 1 ? (
-        <div className="flex items-center gap-1">
-          <Button
-            size="icon-sm"
-            variant="ghost"
-            aria-label="Previous page"
-            disabled={previousPage === null}
-            onClick={() => previousPage && onPage(previousPage)}
-          >
-            <ChevronLeft aria-hidden />
-          </Button>
-          <span data-numeric className="px-1 text-muted-foreground">
-            {currentPage} / {totalPages}
-          </span>
-          <Button
-            size="icon-sm"
-            variant="ghost"
-            aria-label="Next page"
-            disabled={nextPage === null}
-            onClick={() => nextPage && onPage(nextPage)}
-          >
-            <ChevronRight aria-hidden />
-          </Button>
-        </div>
-      ) : null}
-    </nav>
   );
 }
