@@ -1,3 +1,4 @@
+import { headingText } from "#lib/content/evidence/heading-text.ts";
 import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
 import { firstParagraph } from "#lib/posts/first-paragraph.ts";
 import { plainText } from "#lib/posts/heading.ts";
@@ -11,8 +12,8 @@ export function toPlainPost(markdown: string): string {
     .split("\n")
     .filter((line) => !/^\s*(?:```|~~~|(?:[-*_]\s*){3,}$)/.test(line))
     .map((line) => {
-      const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/.exec(line);
-      if (heading) return `\n${plainText(heading[1] ?? "")}\n`;
+      const heading = /^\s{0,3}#{1,6}(?=\s)(.*)$/s.exec(line);
+      if (heading) return `\n${plainText(headingText(heading[1] ?? ""))}\n`;
       const text = line.replace(/^\s{0,3}(?:>\s?)+/, "");
       return ITEM.test(text) ? `• ${plainText(text.replace(ITEM, ""))}` : plainText(text);
     });

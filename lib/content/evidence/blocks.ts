@@ -1,3 +1,4 @@
+import { headingText } from "./heading-text.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** A piece of Markdown that stands alone: its text is a slice of the source, markers of the block left out. */
@@ -9,7 +10,7 @@ export type Block = {
   sentences: string[];
 };
 
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)(.*)$/s;
 const ITEM = /^(?:[ \t]{0,8}>)*[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
 const QUOTE = /^(?: {0,3}>[ \t]?)+/;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
@@ -57,7 +58,8 @@ function readLine(reader: Reader, line: string): void {
     reader.fence = fence;
   } else if (heading !== null) {
     close(reader);
-    if (heading[2]) reader.blocks.push(textBlock("heading", heading[1]?.length ?? 1, heading[2].trim()));
+    const text = headingText(heading[2] ?? "");
+    if (text !== "") reader.blocks.push(textBlock("heading", heading[1]?.length ?? 1, text));
   } else if (line.trim() === "" || RULE.test(line)) {
     close(reader);
   } else if (ITEM.test(line)) {

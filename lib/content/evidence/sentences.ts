@@ -5,6 +5,8 @@ const ABBREVIATION =
 const START = /[\p{Lu}\p{Lo}\p{N}`[*_"'“(<$@#\\]/u;
 /** How far an opening mark looks for its end, so that crafted text costs linear time. */
 const SPAN_LIMIT = 400;
+/** More marks than this after a sentence are text of their own, for the same reason. */
+const MARKS_LIMIT = 32;
 const WIDE_END = /[。！？]/;
 
 /** Where the bracketed or coded stretch that opens at `at` ends, or `at` where none opens. */
@@ -57,7 +59,7 @@ function skipBold(text: string, at: number): number {
 /** The index after a sentence that ends with the mark at `at`, or undefined when none ends there. */
 function endAfter(text: string, at: number): number | undefined {
   let end = at + 1;
-  while (/[.!?…"'”’)\]*_`]/.test(text[end] ?? "")) end += 1;
+  while (end - at < MARKS_LIMIT && /[.!?…"'”’)\]*_`]/.test(text[end] ?? "")) end += 1;
   if (WIDE_END.test(text[at] ?? "")) return end;
   if (end >= text.length) return end;
   if (!/\s/.test(text[end] ?? "")) return undefined;

@@ -1,7 +1,7 @@
 import type { Commit, Person } from "#lib/content/activity.ts";
 import { isBot } from "./bots.ts";
 
-const CO_AUTHOR = /^[ \t]*co-authored-by:[ \t]*([^<\n]*?)[ \t]*<([^>\n]*)>/gim;
+const CO_AUTHOR = /^[ \t]*co-authored-by:([^<\n]*)<([^>\n]*)>/gim;
 const NOREPLY = /^(?:\d+\+)?([A-Za-z0-9][A-Za-z0-9-]*(?:\[bot\])?)@users\.noreply\.github\.com$/;
 
 /** The account name that a GitHub no-reply address carries. */

@@ -32,7 +32,7 @@ const PARENTHESIZED_REVERT = /\(reverts? [#!](\d+)\)/i;
 const BODY_SHA =
   /\b(?:this\s+)?(?:reverts?|re-?appl(?:y|ies)|re-?lands?|backs? out)\s+(?:the\s+)?commits?\s+([0-9a-f]{7,64})/gi;
 const BODY_NUMBER =
-  /^\s*(?:this\s+)?(?:PR\s+|commit\s+)?reverts?:?\s+(?:PR\s+|pull request\s+)?(?:https?:\/\/\S+\/(?:pull|pulls|merge_requests|pull-requests)\/|(?:[\w.-]+\/[\w.-]+)?[#!])(\d+)/gim;
+  /^[ \t]*(?:this\s+)?(?:PR\s+|commit\s+)?reverts?:?\s+(?:PR\s+|pull request\s+)?(?:https?:\/\/\S+\/(?:pull|pulls|merge_requests|pull-requests)\/|(?:[\w.-]+\/[\w.-]+)?[#!])(\d+)/gim;
 const LEADING_SHA = /^\s*this reverts commits? [0-9a-f]{7,64}/i;
 const PARTIAL =
   /\bpartial(?:ly)?\s+(?:\w+\s+)?(?:revert|back|roll)|\brevert(?:s|ed|ing)?\s+(?:\S+\s+){0,2}(?:partial(?:ly)?\b|(?:parts?|most|some|half|portions?|pieces?) of\b)/i;

@@ -44,6 +44,8 @@ export function escapeMarkdown(text: string): string {
 
 function escapeWord(word: string): string {
   const [, before = "", core = word, after = ""] = EDGE_PUNCTUATION.exec(word) ?? [];
+  // What was cut is no identifier any more.
+  if (after.startsWith("...")) return escapeMarkdown(word);
   if (after.startsWith(")") && !isBalanced(core)) return escapeIdentifier(before, `${core})`, after.slice(1));
   return escapeIdentifier(before, core, after);
 }
