@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatRelative, formatUtc, plural } from "./format.ts";
+import { formatRelative, formatUtc, inOrder, plural } from "./format.ts";
 
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 const ago = (ms: number) => new Date(now - ms).toISOString();
@@ -33,5 +33,12 @@ describe("plural", () => {
       "1,204 posts",
       "2 keys",
     ]);
+  });
+});
+
+describe("inOrder", () => {
+  it("keeps a name's letters and takes what would reorder the words around it", () => {
+    expect(inOrder("\u202eevil\u202c \u2067x\u2069 was removed")).toBe("evil x was removed");
+    expect(inOrder("עברית was removed")).toBe("עברית was removed");
   });
 });

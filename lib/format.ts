@@ -49,3 +49,8 @@ export function contentTypeLabel(type: string): string {
   };
   return labels[type] ?? type;
 }
+
+/** A sentence with somebody's name in it, without what would turn the order of the words around that name. */
+export function inOrder(sentence: string): string {
+  return sentence.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+}

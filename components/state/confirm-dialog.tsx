@@ -11,6 +11,7 @@ import {
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { inOrder } from "#lib/format.ts";
 import { describeError } from "./describe-error.ts";
 
 /**
@@ -46,15 +47,15 @@ export function ConfirmDialog({
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>
       <AlertDialogContent>
-        <AlertDialogTitle>{title}</AlertDialogTitle>
+        <AlertDialogTitle>{inOrder(title)}</AlertDialogTitle>
         <AlertDialogDescription asChild>
-          <div>{description}</div>
+          <div>{typeof description === "string" ? inOrder(description) : description}</div>
         </AlertDialogDescription>
         <div className="grid min-h-0 gap-3 overflow-y-auto px-5 pt-3 pb-4 empty:pb-2">
           {losses && losses.length > 0 ? (
             <ul className="grid list-disc gap-1 pl-4 text-sm marker:text-muted-foreground">
               {losses.map((loss) => (
-                <li key={loss}>{loss}</li>
+                <li key={loss}>{inOrder(loss)}</li>
               ))}
             </ul>
           ) : null}

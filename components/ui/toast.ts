@@ -1,4 +1,5 @@
 import type { ExternalToast, toast as Sonner } from "sonner";
+import { inOrder } from "#lib/format.ts";
 
 type Notices = typeof Sonner;
 
@@ -14,10 +15,10 @@ function show(run: (notices: Notices) => void): void {
   void loaded.promise.then(run);
 }
 
-/** Short notices in the corner. The library behind them loads with the first one. */
+/** Short notices in the corner, with names in them. The library behind them loads with the first one. */
 export const toast = {
-  success: (text: string, options?: ExternalToast) => show((notices) => notices.success(text, options)),
-  error: (text: string, options?: ExternalToast) => show((notices) => notices.error(text, options)),
+  success: (text: string, options?: ExternalToast) => show((notices) => notices.success(inOrder(text), options)),
+  error: (text: string, options?: ExternalToast) => show((notices) => notices.error(inOrder(text), options)),
 };
 
 /** Whether a notice was ever asked for, as a store for React. */
