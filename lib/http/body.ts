@@ -12,7 +12,11 @@ const NOT_JSON = "Send one JSON value with Content-Type: application/json.";
 export async function readJson(request: Request, maxBytes: number = BODY_MAX_BYTES): Promise<unknown> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new AppError("invalid", "Content-Type must be application/json", NOT_JSON);
-  const text = decode(await readBytes(request, maxBytes));
+  return parseJson(decodeUtf8(await readBytes(request, maxBytes)));
+}
+
+/** Throws `invalid` for invalid JSON and for too deep nesting. */
+export function parseJson(text: string): unknown {
   if (nestingOf(text) > DEPTH_MAX) {
     throw new AppError("invalid", "Body is nested too deeply", `Nest at most ${DEPTH_MAX} levels.`);
   }
@@ -23,13 +27,14 @@ export async function readJson(request: Request, maxBytes: number = BODY_MAX_BYT
   }
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body as it was sent. Throws `tooLarge` past `maxBytes`. */
+export async function readBytes(request: Request, maxBytes: number = BODY_MAX_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);
@@ -42,7 +47,8 @@ function tooLarge(maxBytes: number): AppError {
   return new AppError("tooLarge", "Body too large", `Send at most ${maxBytes} bytes.`);
 }
 
-function decode(bytes: Uint8Array): string {
+/** Throws `invalid` for anything but UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -15,16 +15,16 @@ export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMa
 export type Answer = { output: unknown; etag: string | undefined; headers: Record<string, string> };
 
 /**
- * Scope, plan and rate limit, in this order (contract, section 1).
- * Throws `forbidden`, `paymentRequired` or `rateLimited`; nothing has been executed then.
+ * Plan and rate limit, in this order, after `requireAccess` (contract, section 1).
+ * Throws `paymentRequired` or `rateLimited`; nothing has been executed then.
+ * @param ip counts where nobody signed in
  * @returns the rate limit's headers, empty where the endpoint has none
  */
-export async function admit(endpoint: Endpoint, ctx: Ctx): Promise<Record<string, string>> {
-  requireAccess(endpoint, ctx);
+export async function admit(endpoint: Endpoint, ctx: Ctx, ip: string): Promise<Record<string, string>> {
   await requirePlan(endpoint, ctx);
   if (!endpoint.rateLimit) return {};
   const now = ctx.clock.now();
-  const hit = await takeHit(ctx.db, `${endpoint.id}:${holderOf(ctx)}`, endpoint.rateLimit, now);
+  const hit = await takeHit(ctx.db, `${endpoint.id}:${holderOf(endpoint, ctx, ip)}`, endpoint.rateLimit, now);
   const headers = rateLimitHeaders(hit, now);
   if (!hit.allowed) throw rateLimited(hit, headers);
   return headers;
@@ -47,7 +47,8 @@ export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promis
 
 /** The pipeline without HTTP: for callers that hold a context already. */
 export async function execute(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
-  await admit(operation.endpoint, ctx);
+  requireAccess(operation.endpoint, ctx);
+  await admit(operation.endpoint, ctx, "unknown");
   return run(operation, ctx, raw);
 }
 
@@ -69,7 +70,8 @@ function isPlanBound(endpoint: Endpoint): boolean {
   return endpoint.method === "POST" || endpoint.method === "PUT" || endpoint.method === "PATCH";
 }
 
-function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
+/** Scope or role of who asks; throws `forbidden`. */
+export function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
   const { principal } = ctx;
   if (endpoint.public || principal.type === "system") return;
   if (endpoint.session || endpoint.role) {
@@ -95,9 +97,10 @@ function forbidden(recovery: string): AppError {
   return new AppError("forbidden", "Forbidden", recovery);
 }
 
-/** Whose bucket a request counts in. */
-function holderOf(ctx: Ctx): string {
+/** Whose bucket a request counts in: the credential's, or the address's where there is none. */
+function holderOf(endpoint: Endpoint, ctx: Ctx, ip: string): string {
   const { principal, organization } = ctx;
+  if (endpoint.public) return `ip:${ip}`;
   if (principal.type === "key") return principal.keyId;
   if (principal.type === "system") return `system:${organization.id}`;
   return `${principal.userId}:${organization.id}`;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { SCOPES } from "#lib/auth/scopes.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { acceptsIdempotencyKey, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX, REPLAYED_HEADER } from "./idempotency.ts";
 import type { Operation } from "./operation.ts";
 import { isPublicApi } from "./router.ts";
 
@@ -19,13 +20,24 @@ const rateLimitBody = z
   .object({ error: z.string(), limit: z.int(), remaining: z.int(), reset: z.int() })
   .meta({ id: "RateLimitError", description: "`reset` is a Unix timestamp in milliseconds." });
 
+const idempotencyHeader = z.object({
+  [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional().meta({
+    description:
+      "A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key.",
+  }),
+});
+
+const replayedHeader = z.object({
+  [REPLAYED_HEADER]: z.literal("true").optional().meta({ description: "The answer is that of an earlier request." }),
+});
+
 const DESCRIPTIONS: Record<number, string> = {
   400: "The request is invalid; `details` names every failure.",
   401: "Missing or invalid credential.",
   402: "An active plan or AI credits are needed.",
   403: "The credential lacks the scope.",
   404: "The organization has no such resource.",
-  409: "Conflicts with what exists.",
+  409: "Conflicts with what exists, or with what its `Idempotency-Key` was used for.",
   412: "The resource has changed since the ETag in `If-Match`.",
   413: "The body is too large.",
   429: "Rate limit exceeded; the request was not executed.",
@@ -67,7 +79,16 @@ export function openApiDocument(operations: readonly Operation[], origin: string
 function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
   const success = String(endpoint.status ?? 200) as "200";
   const tooMany = endpoint.rateLimit ? { 429: describeError(429) } : {};
-  const errors = [...new Set([...endpoint.errors, ...(endpoint.public ? [] : [401, 403]), 500, 503])];
+  const isIdempotent = acceptsIdempotencyKey(endpoint);
+  const errors = [
+    ...new Set([
+      ...endpoint.errors,
+      ...(isIdempotent ? [400, 409] : []),
+      ...(endpoint.public ? [] : [401, 403]),
+      500,
+      503,
+    ]),
+  ];
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -76,6 +97,7 @@ function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     ...(endpoint.public ? { security: [] } : {}),
     requestParams: {
+      ...(isIdempotent ? { header: idempotencyHeader } : {}),
       ...(endpoint.params ? { path: endpoint.params as z.ZodObject } : {}),
       ...(endpoint.query ? { query: endpoint.query as z.ZodObject } : {}),
     },
@@ -83,7 +105,11 @@ function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
       ? { requestBody: { required: true, content: { "application/json": { schema: endpoint.body } } } }
       : {}),
     responses: {
-      [success]: { description: "Success.", content: { "application/json": { schema: endpoint.output } } },
+      [success]: {
+        description: "Success.",
+        ...(isIdempotent ? { headers: replayedHeader } : {}),
+        content: { "application/json": { schema: endpoint.output } },
+      },
       ...Object.fromEntries(errors.map((status) => [status, describeError(status)])),
       ...tooMany,
     },

@@ -2,17 +2,17 @@ import "server-only";
 import { type Database, getDatabase } from "#db/client.ts";
 import { authenticateBearer, countFailedAuthentication, type Identity } from "#lib/auth/bearer.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
-
 import { authenticateSession } from "#lib/auth/session.ts";
 import { systemClock } from "#lib/clock.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { readJson } from "./body.ts";
+import { readBytes, readJson } from "./body.ts";
 import { clientIp } from "./client-ip.ts";
 import { corsHeaders, preflight } from "./cors.ts";
 import { DEPRECATED_SINCE, usesDeprecatedField, usesLegacyScopes } from "./deprecation.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { admit, rateLimited, rateLimitHeaders, run } from "./execute.ts";
+import { type Answer, admit, rateLimited, rateLimitHeaders, requireAccess, run } from "./execute.ts";
+import { idempotencyKeyOf, once, REPLAYED_HEADER, requestHashOf } from "./idempotency.ts";
 import type { Operation } from "./operation.ts";
 import { errorResponse, jsonResponse, requestIdOf } from "./respond.ts";
 import { RouteTable } from "./route-table.ts";
@@ -58,7 +58,8 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
     const url = new URL(request.url);
     // HEAD is GET without its body, which the server leaves out (RFC 9110, section 9.3.2).
     const method = request.method === "HEAD" ? "GET" : request.method;
-    const match = table.find(method, url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1"));
+    const path = url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1");
+    const match = table.find(method, path);
     if (match.kind === "unknown") {
       throw new AppError("notFound", "Not found", "Check the path; /docs lists every endpoint.");
     }
@@ -70,20 +71,46 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
     }
     const { endpoint } = match.operation;
     const ctx = await contextOf(request, endpoint, mount, requestId);
-    // Refusals of what was admitted carry these too.
-    Object.assign(outer, deprecationOf(ctx), await admit(endpoint, ctx));
-    const body = endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined;
-    if (usesDeprecatedField(endpoint.body, body)) outer.Deprecation = DEPRECATED_SINCE;
-    const result = await run(match.operation, ctx, {
-      params: match.params,
-      query: queryOf(url),
-      body,
-      ifMatch: request.headers.get("if-match") ?? undefined,
-    });
-    return jsonResponse(request, endpoint, result, outer);
+    requireAccess(endpoint, ctx);
+    Object.assign(outer, deprecationOf(ctx));
+    const asked = { operation: match.operation, ctx, params: match.params, path, url };
+    const answer = await answerOnce(request, asked, outer);
+    return jsonResponse(request, endpoint, answer, outer);
   } catch (error) {
     return errorResponse(error, outer);
   }
+}
+
+type Asked = { operation: Operation; ctx: Ctx; params: Record<string, string>; path: string; url: URL };
+
+/**
+ * An `Idempotency-Key` is looked at once the caller is known to be allowed: a repeat needs neither plan nor room
+ * within the rate limit, since it does nothing. Of two new requests the first alone counts.
+ * @param outer gets the headers that the answer has, refused or not
+ */
+async function answerOnce(request: Request, asked: Asked, outer: Record<string, string>): Promise<Answer> {
+  const { operation, ctx, path, url } = asked;
+  const { endpoint } = operation;
+  const key = idempotencyKeyOf(request, endpoint);
+  if (key === undefined) return perform(request, asked, outer);
+  const bytes = endpoint.body ? await readBytes(request, endpoint.bodyMaxBytes) : new Uint8Array();
+  const copy = new Request(url, { method: "POST", headers: request.headers, body: bytes });
+  const sent = { key, requestHash: requestHashOf(url, path, bytes) };
+  const { answer, isReplay } = await once(ctx, endpoint, sent, () => perform(copy, asked, outer));
+  if (isReplay) outer[REPLAYED_HEADER] = "true";
+  return answer;
+}
+
+/** Plan, rate limit, path, query, body and resource, in this order. */
+async function perform(request: Request, asked: Asked, outer: Record<string, string>): Promise<Answer> {
+  const { operation, ctx, params, url } = asked;
+  const { endpoint } = operation;
+  // Refusals of what was admitted carry these too.
+  Object.assign(outer, await admit(endpoint, ctx, clientIp(request.headers)));
+  const body = endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined;
+  if (usesDeprecatedField(endpoint.body, body)) outer.Deprecation = DEPRECATED_SINCE;
+  const ifMatch = request.headers.get("if-match") ?? undefined;
+  return run(operation, ctx, { params, query: queryOf(url), body, ifMatch });
 }
 
 /** Legacy scopes still work and say so (RFC 9745). */

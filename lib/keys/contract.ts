@@ -47,6 +47,7 @@ export const createKey = endpoint({
   description: "The secret is in this answer and nowhere else.",
   role: "admin",
   status: 201,
+  answersSecret: true,
   body: z.object({ name: line(120), ...access, expiresInDays: expiresInDays.default(null) }),
   output: z.object({ key: apiKey, secret: z.string(), organization }),
   errors: [400],

@@ -159,6 +159,7 @@ export const inviteMember = endpoint({
     "The link is mailed, or printed to the server's log where no mail server is set; it works once, for 7 days.",
   role: "admin",
   status: 201,
+  answersSecret: true,
   body: z.object({ email, role }),
   output: z.object({
     invitation,
