@@ -1,7 +1,16 @@
 import { clarion } from "#e2e/clarion.ts";
 
 /** Organizations of one test file each, so that what one file lists no other one changes. */
-export const WORKSPACES = ["posts", "generation", "integrations", "content", "pages", "formats", "pictures"] as const;
+export const WORKSPACES = [
+  "posts",
+  "generation",
+  "integrations",
+  "content",
+  "pages",
+  "formats",
+  "pictures",
+  "billing",
+] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };
 

@@ -146,6 +146,16 @@ const PAGES: Visit[] = [
     path: () => mine("/settings/members"),
     ready: (page) => expect(page.getByRole("region", { name: "Members" })).toBeVisible(),
   },
+  {
+    name: "settings, plan and usage",
+    path: () => mine("/settings/plan"),
+    ready: (page) => expect(page.getByRole("region", { name: "What credits buy" })).toBeVisible(),
+  },
+  {
+    name: "settings, credits",
+    path: () => mine("/settings/credits"),
+    ready: (page) => expect(page.getByRole("region", { name: "Changes of the credits" })).toBeVisible(),
+  },
   { name: "settings, appearance", path: () => mine("/settings/appearance") },
   { name: "welcome", path: () => mine("/welcome") },
   { name: "a page that does not exist", path: () => mine("/nothing-here") },
