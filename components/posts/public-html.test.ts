@@ -1,6 +1,7 @@
 import { load } from "cheerio";
 import { describe, expect, it } from "vitest";
-import { HOSTILE, testPublicPost, testSite } from "#lib/testing/public-site.ts";
+import { HOSTILE } from "#lib/testing/hostile.ts";
+import { testPublicPost, testSite } from "#lib/testing/public-site.ts";
 import { listDocument, missingDocument, postDocument } from "./public-html.ts";
 
 const ORIGIN = "https://clarion.example";

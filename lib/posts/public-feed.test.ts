@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { HOSTILE, testPublicPost, testSite } from "#lib/testing/public-site.ts";
+import { HOSTILE } from "#lib/testing/hostile.ts";
+import { testPublicPost, testSite } from "#lib/testing/public-site.ts";
 import { jsonFeedOf, rssOf } from "./public-feed.ts";
 
 const origin = "https://clarion.example";
 const parser = new XMLParser({
   ignoreAttributes: false,
   processEntities: true,
+  htmlEntities: true,
   trimValues: false,
   parseTagValue: false,
 });
@@ -68,7 +70,8 @@ describe("RSS", () => {
       const posts = [testPublicPost({ title: text, markdown: text })];
       const { items } = readRss(rssOf({ site: testSite({ name: text }), posts, origin }));
       const kept = text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
-      expect(items[0]?.title).toBe(kept);
+      // Line breaks are one character to XML (2.11).
+      expect(items[0]?.title).toBe(kept.replace(/\r\n?/g, "\n"));
     }
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
+import { HOSTILE_LINES } from "#lib/testing/hostile.ts";
 
 let repo: TestRepository;
 
@@ -58,6 +59,29 @@ describe("clarion changelog", () => {
     expect(post.stdout).toMatch(/^Acme v1\.1\.0 .*strings\.$/m);
     expect(clarion("changelog", ...range, "--type", "blog_post").stdout).toMatch(/^# Acme v1\.1\.0 .*strings$/m);
     expect(clarion("changelog", ...range, "--type", "poem")).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  it("prints texts of commits without what steers a terminal, and loses none of it under --json", () => {
+    const hostile = new TestRepository();
+    hostile.commit("feat: start", { files: { "src/a.ts": "1" } });
+    for (const [index, text] of [...HOSTILE_LINES, "\u001b]0;title\u0007 \u001b[2J cleared \u009b31m red"].entries()) {
+      hostile.commit(`feat: show ${text}`, {
+        author: `${text.replace(/[<>\n]/g, "")} <a${index}@b.example>`,
+        body: text,
+      });
+    }
+    const range = ["--from", "2024-01-01", "--to", "2024-02-01", "--company", "A\u001b[1m\u202eB"];
+    const args = ["changelog", "--repo", hostile.path, ...range];
+    const steering = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+    const [plain, json] = [clarion(...args), clarion(...args, "--json")];
+    hostile.remove();
+    expect({ status: plain.status, stderr: plain.stderr }).toEqual({ status: 0, stderr: "" });
+    expect(plain.stdout).toContain("cleared");
+    for (const { stdout, stderr } of [plain, json, clarion("changelog", "--repo", "/no\u001b[2J\u009bwhere\u202e")]) {
+      expect(stdout).not.toMatch(steering);
+      expect(stderr).not.toMatch(steering);
+    }
+    expect(JSON.stringify((JSON.parse(json.stdout) as { ledger: Ledger }).ledger)).toContain("\u202e");
   });
 
   it("says that nothing is worth telling, without text and without failing", () => {
