@@ -10,19 +10,24 @@ export type DiffRow =
 export type Hunk = { kind: "same"; text: string } | { kind: "differs"; theirs: string; mine: string };
 
 const CONTEXT = 2;
+/** Texts that have less in common are shown as two texts: to find the smallest difference would take minutes. */
+const EDITS_MAX = 3_000;
 
 /** What stands in both texts and what in one alone, in order; joined with a choice per difference it is a text again. */
 export function hunksOf(theirs: string, mine: string): Hunk[] {
+  const parts = diffLines(theirs, mine, { maxEditLength: EDITS_MAX }) ?? whole(theirs, mine);
   const hunks: Hunk[] = [];
-  for (const { value, added, removed } of diffLines(theirs, mine)) {
-    const last = hunks.at(-1);
-    if (!added && !removed) hunks.push({ kind: "same", text: value });
-    else if (last?.kind === "differs") {
-      if (removed) last.theirs += value;
-      else last.mine += value;
-    } else hunks.push({ kind: "differs", theirs: removed ? value : "", mine: added ? value : "" });
-  }
+  for (const part of parts) join(hunks, part);
   return hunks;
+}
+
+function join(hunks: Hunk[], { value, added, removed }: { value: string; added: boolean; removed: boolean }): void {
+  const last = hunks.at(-1);
+  if (!added && !removed) hunks.push({ kind: "same", text: value });
+  else if (last?.kind !== "differs")
+    hunks.push({ kind: "differs", theirs: removed ? value : "", mine: added ? value : "" });
+  else if (removed) last.theirs += value;
+  else last.mine += value;
 }
 
 /** The rows of a line diff, changed words marked, long unchanged stretches folded. */
@@ -35,7 +40,7 @@ export function diffRows(before: string, after: string): DiffRow[] {
 }
 
 function changedRows(before: string, after: string): DiffRow[] {
-  const words = diffWordsWithSpace(before, after);
+  const words = diffWordsWithSpace(before, after, { maxEditLength: EDITS_MAX }) ?? whole(before, after);
   const removed = words
     .filter((word) => !word.added)
     .map((word) => ({ text: word.value, changed: word.removed === true }));
@@ -45,6 +50,14 @@ function changedRows(before: string, after: string): DiffRow[] {
   return [
     ...rowsOf(removed).map((parts): DiffRow => ({ kind: "removed", parts })),
     ...rowsOf(added).map((parts): DiffRow => ({ kind: "added", parts })),
+  ];
+}
+
+/** Everything of the one against everything of the other. */
+function whole(before: string, after: string) {
+  return [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
   ];
 }
 
