@@ -1,6 +1,7 @@
 import "server-only";
 import type { InngestFunction } from "inngest";
 import { analyzeBrand } from "./functions/analyze-brand.ts";
+import { fireSchedules } from "./functions/fire-schedules.ts";
 import { generatePost } from "./functions/generate-post.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
 import { sweepFiles } from "./functions/sweep-files.ts";
@@ -10,6 +11,7 @@ import { sweepGenerations } from "./functions/sweep-generations.ts";
 export const functions: InngestFunction.Any[] = [
   generatePost,
   analyzeBrand,
+  fireSchedules,
   sweepGenerations,
   sweepFiles,
   sweepAnalyses,

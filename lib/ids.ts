@@ -11,6 +11,7 @@ export type IdPrefix =
   | "post"
   | "rev"
   | "job"
+  | "run"
   | "evt"
   | "led"
   | "brand"

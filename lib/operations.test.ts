@@ -6,6 +6,7 @@ import { insertIntegration } from "#db/queries/integrations.ts";
 import { insertInvitation } from "#db/queries/invitations.ts";
 import { insertRepository } from "#db/queries/repositories.ts";
 import { listRevisions } from "#db/queries/revisions.ts";
+import { insertSchedule } from "#db/queries/schedules.ts";
 import { insertSkill } from "#db/queries/skills.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { newId } from "#lib/ids.ts";
@@ -57,6 +58,16 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
   await insertAnalysis(db, { id: jobId, organizationId, websiteUrl, status: "completed", ...times });
   const name = "widget-words";
   await insertSkill(db, { id: newId("skill"), organizationId, name, description: "d", content: "c", ...times });
+  const scheduleId = newId("sch");
+  const cron = { frequency: "daily", hour: 9, minute: 0 };
+  const output = {
+    outputType: "changelog",
+    outputConfig: {},
+    lookbackWindow: "last_7_days",
+    autoPublish: false,
+  } as const;
+  const schedule = { name: "Daily", sourceConfig: { cron }, repositoryIds: [], enabled: false, ...output };
+  await insertSchedule(db, { ...schedule, ...times, id: scheduleId, organizationId, fingerprint: scheduleId });
   const keyId = (await issueKey(db, key, now)).row.id;
   return {
     name,
@@ -66,6 +77,7 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
     integrationId,
     jobId,
     keyId,
+    scheduleId,
     userId,
     invitationId,
   };
@@ -78,6 +90,14 @@ const BODIES: Record<string, unknown> = {
   updateBrandIdentity: { name: "Taken over" },
   changeEvidence: { drop: ["e1"] },
   updateIntegration: { displayName: "Taken over" },
+  updateSchedule: {
+    name: "Taken over",
+    sourceType: "cron",
+    sourceConfig: { cron: { frequency: "daily", hour: 9, minute: 0 } },
+    targets: { repositoryIds: ["repo_unknown"] },
+    outputType: "changelog",
+    enabled: true,
+  },
   updateKey: { name: "Taken over" },
   updateMember: { role: "viewer" },
 };
@@ -141,8 +161,15 @@ describe("a second organization", () => {
     const params = { postId: foreign.postId };
     const { output } = await call<{ post: { title: string } }>("getPost", asAlice, { params });
     expect(output.post.title).toBe("Release notes");
-    for (const id of ["listKeys", "listIntegrations", "listMembers", "listBrandIdentities", "listSkills"]) {
-      expect(JSON.stringify((await call(id, asAlice)).output)).not.toContain("Taken over");
+    for (const id of [
+      "listKeys",
+      "listIntegrations",
+      "listMembers",
+      "listBrandIdentities",
+      "listSkills",
+      "listSchedules",
+    ]) {
+      expect(JSON.stringify((await call(id, asAlice, { query: {} })).output)).not.toContain("Taken over");
     }
   });
 

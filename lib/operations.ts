@@ -7,6 +7,7 @@ import { generationOperations } from "./jobs/operations.ts";
 import { keyOperations } from "./keys/operations.ts";
 import { orgOperations } from "./orgs/operations.ts";
 import { postOperations } from "./posts/operations.ts";
+import { scheduleOperations } from "./schedules/operations.ts";
 import { skillOperations } from "./skills/operations.ts";
 import { statusOperations } from "./status/operations.ts";
 
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   ...brandOperations,
   ...skillOperations,
   ...integrationOperations,
+  ...scheduleOperations,
   ...keyOperations,
   ...orgOperations,
   ...billingOperations,

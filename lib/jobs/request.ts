@@ -3,10 +3,14 @@ import { TONE_PROFILES } from "./contract.ts";
 
 const instant = z.iso.datetime();
 
-/** What a run reads: committer times, what `to` has that `from` has not, or the newest stretch with something to say. */
+/**
+ * What a run reads: committer times, what `to` has that `from` has not, a release since the one before it, or the newest
+ * stretch with something to say. Revisions of which the start is unknown, and a first release, are at most the newest 500.
+ */
 export const rangeRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("time"), from: instant, to: instant, label: z.string() }),
   z.object({ kind: z.literal("revisions"), from: z.string().nullable(), to: z.string() }),
+  z.object({ kind: z.literal("release"), tag: z.string(), prerelease: z.boolean() }),
   z.object({ kind: z.literal("newest") }),
 ]);
 export type RangeRequest = z.output<typeof rangeRequest>;
@@ -45,6 +49,8 @@ export const jobRequest = z.object({
   rewrites: z.string().nullable(),
   /** The run whose ledger this one takes over once it is there; null reads for itself. */
   sharesRun: z.string().nullable().default(null),
+  /** Of an automation: what a model is told besides what the brand says. */
+  instructions: z.string().optional(),
   author: z.object({ userId: z.string().nullable(), label: z.string() }),
 });
 export type JobRequest = z.output<typeof jobRequest>;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Db } from "#db/client.ts";
+import { disableDependents } from "#db/queries/automation-runs.ts";
 import { listReferences, type NewReference, replaceReferences } from "#db/queries/brand-references.ts";
 import {
   type BrandRow,
@@ -94,11 +95,11 @@ export async function updateBrand(ctx: Ctx, brandIdentityId: string, change: Bra
   return answerOf(ctx, row ?? (await getBrandRow(ctx.db, organizationId, brandIdentityId)));
 }
 
-/** Throws `notFound`, and `conflict` for the default one. */
+/** Disables the schedules and triggers that name it. Throws `notFound`, and `conflict` for the default one. */
 export async function deleteBrand(ctx: Ctx, brandIdentityId: string) {
-  await ctx.db.transaction(async (tx) => {
+  const named = await ctx.db.transaction(async (tx) => {
     await lockBrands(tx, ctx.organization.id);
-    const { isDefault } = await getBrandRow(tx, ctx.organization.id, brandIdentityId);
+    const { isDefault, name } = await getBrandRow(tx, ctx.organization.id, brandIdentityId);
     if (isDefault) {
       throw new AppError(
         "conflict",
@@ -106,9 +107,13 @@ export async function deleteBrand(ctx: Ctx, brandIdentityId: string) {
         "Make another one the default first.",
       );
     }
+    const consequence = { reason: `The brand identity ${name} was deleted.`, now: ctx.clock.now() };
+    const disabled = await disableDependents(tx, ctx.organization.id, { brandIdentityId }, consequence);
     await deleteRow(tx, ctx.organization.id, brandIdentityId);
+    return disabled;
   });
-  return { id: brandIdentityId, organization: ctx.organization, disabledSchedules: [], disabledEvents: [] };
+  const { schedules: disabledSchedules, events: disabledEvents } = named;
+  return { id: brandIdentityId, organization: ctx.organization, disabledSchedules, disabledEvents };
 }
 
 async function moveDefault(tx: Db, row: BrandRow, wanted: boolean | undefined, now: Date): Promise<void> {

@@ -1,12 +1,14 @@
 import "server-only";
 import type { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { disableDependents, listDependents } from "#db/queries/automation-runs.ts";
 import {
   countPostsFrom,
   deleteIntegration as deleteRow,
   type NewIntegration,
   updateIntegration as updateRow,
 } from "#db/queries/integrations.ts";
-import { updateRepository } from "#db/queries/repositories.ts";
+import { type RepositoryRow, updateRepository } from "#db/queries/repositories.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { invalidField, notFound } from "#lib/errors.ts";
 import type { updateIntegration as updateContract } from "#lib/integrations/contract.ts";
@@ -60,19 +62,34 @@ function repositoryFields({ repository }: Connection, { branch }: IntegrationCha
   };
 }
 
-/**
- * What removing an integration would do. Nothing runs on one by itself yet, so that nothing is disabled.
- * @throws AppError `notFound`
- */
+/** What removing an integration would do. @throws AppError `notFound` */
 export async function getConsequences(ctx: Ctx, integrationId: string) {
-  const { integration, repository } = await getConnection(ctx.db, ctx.organization.id, integrationId);
+  const { db, organization } = ctx;
+  const { integration, repository } = await getConnection(db, organization.id, integrationId);
   const source = repository ? { repositoryId: repository.id } : { trackerId: integration.id };
-  const posts = await countPostsFrom(ctx.db, ctx.organization.id, source);
-  return { id: integrationId, disabledSchedules: [], disabledEvents: [], posts, organization: ctx.organization };
+  const posts = await countPostsFrom(db, organization.id, source);
+  const named = repository ? await listDependents(db, organization.id, { repositoryId: repository.id }) : NOTHING;
+  return { id: integrationId, disabledSchedules: named.schedules, disabledEvents: named.events, posts, organization };
 }
 
-/** Removes an integration with its repository; posts made from it stay. Throws `notFound`. */
+const NOTHING = { schedules: [], events: [] };
+
+/**
+ * Removes an integration with its repository; posts made from it stay, schedules and triggers that read it are disabled
+ * and named. Throws `notFound`.
+ */
 export async function deleteIntegration(ctx: Ctx, integrationId: string) {
-  if (!(await deleteRow(ctx.db, ctx.organization.id, integrationId))) throw notFound("Integration");
-  return { id: integrationId, organization: ctx.organization, disabledSchedules: [], disabledEvents: [] };
+  const { organization } = ctx;
+  const named = await ctx.db.transaction(async (tx) => {
+    const { repository } = await getConnection(tx, organization.id, integrationId);
+    const disabled = repository ? await disable(tx, organization.id, repository, ctx.clock.now()) : NOTHING;
+    if (!(await deleteRow(tx, organization.id, integrationId))) throw notFound("Integration");
+    return disabled;
+  });
+  return { id: integrationId, organization, disabledSchedules: named.schedules, disabledEvents: named.events };
+}
+
+function disable(tx: Db, organizationId: string, { id, owner, repo }: RepositoryRow, now: Date) {
+  const reason = `${owner}/${repo} was disconnected.`;
+  return disableDependents(tx, organizationId, { repositoryId: id }, { reason, now });
 }

@@ -1,8 +1,10 @@
 import "server-only";
+import type { Db } from "#db/client.ts";
 import { changeJob, insertJob, type JobRow } from "#db/queries/generation-jobs.ts";
 import { inngest } from "#inngest/client.ts";
 import { generationRequested } from "#inngest/events.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
+import { endRun } from "#lib/automations/end.ts";
 import { creditsRequired } from "#lib/billing/reservations.ts";
 import { AppError } from "#lib/errors.ts";
 import { faultPoint } from "#lib/fault.ts";
@@ -23,6 +25,9 @@ export type NewGeneration = {
   ledgerId: string | null;
   /** The post that is written again; null makes a new one. */
   postId: string | null;
+  /** Of an automation. */
+  autoPublish?: boolean;
+  publishDestination?: string | null;
 };
 
 /**
@@ -33,21 +38,30 @@ export type NewGeneration = {
  */
 export async function queueJob(ctx: Ctx, generation: NewGeneration): Promise<JobRow> {
   const now = ctx.clock.now();
-  const row = await ctx.db.transaction(async (tx) => {
-    const job = await insertJob(tx, {
-      ...generation,
-      id: newId("job", now.getTime()),
-      organizationId: ctx.organization.id,
-      status: "queued",
-      source: sourceOf(ctx),
-      createdAt: now,
-      updatedAt: now,
-    });
-    await tellEvents(tx, job, [{ type: "queued", message: "Waiting to start" }], now);
-    const hold = await reserveForJob(tx, job, now);
-    if (!hold.held) throw creditsRequired(hold);
-    return job;
-  });
+  const id = newId("job", now.getTime());
+  const job = { ...generation, id, organizationId: ctx.organization.id, source: sourceOf(ctx) };
+  const row = await ctx.db.transaction((tx) => storeJob(tx, job, now));
+  await sendStored(ctx, row);
+  return row;
+}
+
+export type JobToStore = NewGeneration & Pick<JobRow, "id" | "organizationId" | "source">;
+
+/**
+ * Writes a job with what pays for it; whoever commits sends it.
+ * @param tx a transaction; this is the last thing that it does
+ * @throws AppError `paymentRequired` where neither quota nor credits pay
+ */
+export async function storeJob(tx: Db, generation: JobToStore, now: Date): Promise<JobRow> {
+  const job = await insertJob(tx, { ...generation, status: "queued", createdAt: now, updatedAt: now });
+  await tellEvents(tx, job, [{ type: "queued", message: "Waiting to start" }], now);
+  const hold = await reserveForJob(tx, job, now);
+  if (!hold.held) throw creditsRequired(hold);
+  return job;
+}
+
+/** Sends a job that was just stored. @throws AppError `unavailable` when the queue cannot be reached; the job is failed then */
+export async function sendStored(ctx: Pick<Ctx, "db" | "clock">, row: JobRow): Promise<void> {
   faultPoint("send-generation", "before");
   try {
     await sendGeneration(row, row.id);
@@ -60,7 +74,6 @@ export async function queueJob(ctx: Ctx, generation: NewGeneration): Promise<Job
     });
   }
   faultPoint("send-generation", "after");
-  return row;
 }
 
 const QUEUE_DOWN = "The job queue cannot be reached";
@@ -71,13 +84,14 @@ export async function sendGeneration(job: Pick<JobRow, "id" | "organizationId">,
   await inngest.send(generationRequested.create(data, { id: eventId }));
 }
 
-async function failUnsent(ctx: Ctx, row: JobRow): Promise<void> {
+async function failUnsent(ctx: Pick<Ctx, "db" | "clock">, row: JobRow): Promise<void> {
   const now = ctx.clock.now();
   const change = { status: "failed" as const, error: QUEUE_DOWN, completedAt: now, updatedAt: now };
   await ctx.db.transaction(async (tx) => {
     const failed = await changeJob(tx, row.organizationId, row.id, { statuses: ["queued"] }, change);
     if (!failed) return;
     await tellEvents(tx, row, [{ type: "failed", message: QUEUE_DOWN }], now);
+    await endRun(tx, row, { status: "failed", reason: QUEUE_DOWN }, now);
     await releaseJob(tx, row, now);
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { changeJob, type JobStatus } from "#db/queries/generation-jobs.ts";
+import { endRun } from "#lib/automations/end.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
 import { releaseJob } from "#lib/jobs/service/reservation.ts";
 import type { Run } from "./run.ts";
@@ -24,8 +25,10 @@ export async function endJob(run: Pick<Run, "db" | "clock" | "organizationId" | 
       { statuses: ["queued", "running"] },
       { status: ending.status, error: ending.message, draft: null, completedAt: now, updatedAt: now },
     );
-    if (job) await tellEvents(tx, job, [{ type: ending.status, message: ending.message }], now);
-    if (job) await releaseJob(tx, job, now);
-    return job !== undefined;
+    if (!job) return false;
+    await tellEvents(tx, job, [{ type: ending.status, message: ending.message }], now);
+    await endRun(tx, job, { status: ending.status, reason: ending.message }, now);
+    await releaseJob(tx, job, now);
+    return true;
   });
 }

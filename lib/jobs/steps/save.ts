@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { endRun } from "#lib/automations/end.ts";
 import { AppError } from "#lib/errors.ts";
 import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
@@ -29,16 +30,27 @@ export function savePost(run: Run): Promise<Outcome> {
       );
       // Ended by the sweep in the meantime: nothing of this stays, and the next try stops.
       if (!completed) throw new Error(`Job ${job.id} has ended while its post was stored.`);
-      const message = request.rewrites === null ? "Saved as a draft" : "Saved as a new revision";
+      const message = savedAs(job, request);
       const events = [
         { type: "post_created" as const, message, metadata: { postId } },
         { type: "completed" as const, message: "Done", metadata: { postId } },
       ];
       await tellEvents(tx, job, events, now);
+      await endRun(tx, job, { status: "completed", reason: null }, now);
       await settleJob(tx, job, draftOf(job).writer.kind, now);
     });
     return GO_ON;
   });
+}
+
+function savedAs(job: JobRow, request: JobRequest): string {
+  if (request.rewrites !== null) return "Saved as a new revision";
+  return isPublished(job) ? "Published" : "Saved as a draft";
+}
+
+/** Of what publishes itself, the long texts alone (specification, section 3); the others are drafts always. */
+function isPublished({ autoPublish, contentType }: JobRow): boolean {
+  return autoPublish && (contentType === "changelog" || contentType === "blog_post");
 }
 
 /** The picture of an image post: drawn before the transaction, which waits for nothing. */
@@ -74,7 +86,9 @@ async function store(
   }
   const id = siblingId("post", job.id);
   const sourceMetadata = await metadataOf(tx, job);
-  await createGeneratedPost(tx, { ...common, id, contentType: job.contentType, sourceMetadata }, now);
+  const { contentType, publishDestination } = job;
+  const status = isPublished(job) ? "published" : "draft";
+  await createGeneratedPost(tx, { ...common, id, contentType, status, publishDestination, sourceMetadata }, now);
   return id;
 }
 

@@ -151,8 +151,15 @@ async function writerOptions(run: Run, job: JobRow): Promise<WriterOptions> {
   return { tone: toneProfile, audience, style, language, ...(companyName === null ? {} : { companyName }) };
 }
 
-/** The brand that the job names; the default one where it was deleted in the meantime. */
+/** The brand that the job names, with the instructions of its automation; the default one where it was deleted since. */
 export async function brandOf(run: Run, job: JobRow): Promise<BrandProfile> {
+  const profile = await storedBrandOf(run, job);
+  const { instructions } = jobRequest.parse(job.request);
+  if (instructions === undefined) return profile;
+  return { ...profile, customInstructions: [profile.customInstructions, instructions].filter(Boolean).join("\n\n") };
+}
+
+async function storedBrandOf(run: Run, job: JobRow): Promise<BrandProfile> {
   try {
     return await getBrandProfile(run.db, run.organizationId, job.brandIdentityId);
   } catch (error) {

@@ -22,6 +22,9 @@ export type NewPostInput = {
   revisionId: string;
   organizationId: string;
   contentType: PostRow["contentType"];
+  /** A draft by default. */
+  status?: PostRow["status"];
+  publishDestination?: string | null;
   brandIdentityId: string | null;
   ledgerId: string;
   sourceMetadata: unknown;
@@ -34,12 +37,12 @@ export type NewPostInput = {
 const SLUG_ATTEMPTS = 20;
 
 /**
- * Stores a generated draft under the given ids; one that is there already stays as it is, so that the step that makes
+ * Stores a generated post under the given ids; one that is there already stays as it is, so that the step that makes
  * it may run again. The slug is made of the title and free at the very insert.
  * @param tx a transaction: post and revision or nothing
  */
 export async function createGeneratedPost(tx: Db, input: NewPostInput, now: Date): Promise<void> {
-  const { text } = input;
+  const { text, status = "draft" } = input;
   const base = slugBase(text.title, input.id);
   for (let attempt = 0; attempt < SLUG_ATTEMPTS; attempt++) {
     if (await findPost(tx, input.organizationId, input.id)) return;
@@ -52,7 +55,9 @@ export async function createGeneratedPost(tx: Db, input: NewPostInput, now: Date
       ...shownOf(input),
       recommendations: text.recommendations,
       contentType: input.contentType,
-      status: "draft",
+      status,
+      publishedAt: status === "published" ? now : null,
+      publishDestination: input.publishDestination ?? null,
       sourceMetadata: input.sourceMetadata,
       brandIdentityId: input.brandIdentityId,
       ledgerId: input.ledgerId,

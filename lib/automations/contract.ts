@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { id, line, text, timestamp } from "#lib/http/shapes.ts";
+import { CONTENT_TYPES } from "#lib/posts/contract.ts";
+
+export const RUN_STATUSES = ["queued", "completed", "failed", "skipped", "missed"] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** What shapes the posts of an automation; an empty text is none. */
+export const outputConfig = z
+  .object({
+    publishDestination: line(200).optional().meta({
+      description: "A free name, stored with the post for the destination that picks it up.",
+    }),
+    brandVoiceId: id.optional().meta({ description: "A brand identity; the default one where it names none." }),
+    instructions: text(8_000).optional().meta({ description: "What a model that writes the post is told besides." }),
+  })
+  .transform(({ publishDestination, brandVoiceId, instructions }) => ({
+    ...(publishDestination === undefined ? {} : { publishDestination }),
+    ...(brandVoiceId === undefined ? {} : { brandVoiceId }),
+    ...(instructions ? { instructions } : {}),
+  }));
+export type OutputConfig = z.output<typeof outputConfig>;
+
+export const targets = z.object({
+  repositoryIds: z.array(id).min(1).max(100).meta({ description: "Ids of repositories or of their integrations." }),
+});
+
+/** One firing of an automation. */
+export const automationRun = z
+  .object({
+    id: z.string(),
+    status: z.enum(RUN_STATUSES),
+    reason: z.string().nullable().meta({ description: "Why there is no post." }),
+    dueAt: timestamp.meta({ description: "The scheduled instant, or when it was asked for." }),
+    jobId: z.string().nullable(),
+    post: z
+      .object({
+        id: z.string(),
+        title: z.string(),
+        contentType: z.enum(CONTENT_TYPES),
+        status: z.enum(["draft", "published"]),
+      })
+      .nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "AutomationRun" });
+export type AutomationRun = z.output<typeof automationRun>;

@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { automationRun, outputConfig, RUN_STATUSES, targets } from "#lib/automations/contract.ts";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { job, LOOKBACK_WINDOWS } from "#lib/jobs/contract.ts";
+import { CONTENT_TYPES } from "#lib/posts/contract.ts";
+import type { CronConfig } from "./cron.ts";
+
+export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+const LISTED_IDS_MAX = 100;
+
+const cronFields = z.object({
+  frequency: z.enum(FREQUENCIES),
+  hour: z.int().min(0).max(23),
+  minute: z.int().min(0).max(59),
+  dayOfWeek: z.int().min(0).max(6).optional().meta({ description: "0 is Sunday; required when weekly." }),
+  dayOfMonth: z.int().min(1).max(31).optional().meta({
+    description: "Required when monthly; a month that lacks the day fires on its last one.",
+  }),
+  intervalDays: z.int().min(1).max(365).optional().meta({
+    description: "Daily only: fires every so many days, counted from `anchorDate`.",
+  }),
+  anchorDate: z.iso.date().optional().meta({
+    description: "With `intervalDays`: the first day, by default the one on which the schedule is made.",
+  }),
+});
+
+/** Keeps what the frequency uses, so that two schedules that fire alike are alike. */
+const cron = cronFields
+  .refine((value) => value.frequency !== "weekly" || value.dayOfWeek !== undefined, {
+    message: "is required when weekly",
+    path: ["dayOfWeek"],
+  })
+  .refine((value) => value.frequency !== "monthly" || value.dayOfMonth !== undefined, {
+    message: "is required when monthly",
+    path: ["dayOfMonth"],
+  })
+  .refine((value) => value.frequency === "daily" || value.intervalDays === undefined, {
+    message: "is for daily schedules only",
+    path: ["intervalDays"],
+  })
+  .transform(({ frequency, hour, minute, dayOfWeek = 0, dayOfMonth = 1, intervalDays, anchorDate }): CronConfig => {
+    if (frequency === "weekly") return { frequency, hour, minute, dayOfWeek };
+    if (frequency === "monthly") return { frequency, hour, minute, dayOfMonth };
+    if (intervalDays === undefined) return { frequency, hour, minute };
+    return { frequency, hour, minute, intervalDays, ...(anchorDate === undefined ? {} : { anchorDate }) };
+  });
+
+/** How a schedule keeps its settings. */
+export const storedCron = z.object({ cron });
+export const storedWindow = z.enum(LOOKBACK_WINDOWS);
+
+export const schedule = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    name: z.string(),
+    sourceType: z.literal("cron"),
+    sourceConfig: z.object({ cron: cronFields }),
+    targets: z.object({ repositoryIds: z.array(z.string()) }),
+    outputType: z.enum(CONTENT_TYPES),
+    outputConfig: z.object({
+      publishDestination: z.string().optional(),
+      brandVoiceId: z.string().optional(),
+      instructions: z.string().optional(),
+    }),
+    enabled: z.boolean(),
+    autoPublish: z.boolean(),
+    lookbackWindow: z.enum(LOOKBACK_WINDOWS),
+    nextRunAt: timestamp.nullable().meta({ description: "Null while it is disabled." }),
+    lastRunAt: timestamp.nullable(),
+    lastRunStatus: z.enum(RUN_STATUSES).nullable(),
+    pausedReason: z.string().nullable().meta({ description: "Why it makes nothing at present." }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "Schedule" });
+export type Schedule = z.output<typeof schedule>;
+
+const body = z.object({
+  name: line(120),
+  sourceType: z.literal("cron"),
+  sourceConfig: z.object({ cron }),
+  targets,
+  outputType: z.enum(CONTENT_TYPES),
+  outputConfig: outputConfig.default({}),
+  enabled: z.boolean().meta({ description: "A disabled schedule is stored and never fires." }),
+  autoPublish: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Of changelogs and blog posts; the others stay drafts." }),
+  lookbackWindow: z.enum(LOOKBACK_WINDOWS).default("last_7_days"),
+});
+export type ScheduleBody = z.output<typeof body>;
+
+const params = z.object({ scheduleId: id });
+const answer = z.object({ schedule, organization });
+
+export const listSchedules = endpoint({
+  id: "listSchedules",
+  method: "GET",
+  path: "/v1/schedules",
+  tag: "Schedules",
+  summary: "List schedules",
+  description: "Newest first.",
+  scope: "schedules.read",
+  query: z.object({
+    repositoryIds: z
+      .string()
+      .optional()
+      .transform((value) => (value ?? "").split(",").map((part) => part.trim()))
+      .transform((parts) => parts.filter(Boolean))
+      .pipe(z.array(id).max(LISTED_IDS_MAX))
+      .meta({ type: "string", description: "Comma-separated: only those that read one of these repositories." }),
+  }),
+  output: z.object({
+    schedules: z.array(schedule),
+    repositoryMap: z.record(z.string(), z.string()).meta({ description: "`owner/repo` of every repository named." }),
+    organization,
+  }),
+  errors: [400],
+});
+
+export const createSchedule = endpoint({
+  id: "createSchedule",
+  method: "POST",
+  path: "/v1/schedules",
+  tag: "Schedules",
+  summary: "Create a schedule",
+  description:
+    "Fires at most once at each of its instants, in UTC. One that was missed while the service was down runs when it is back, if it is under 24 hours late.",
+  scope: "schedules.write",
+  status: 201,
+  body,
+  output: answer,
+  errors: [400, 402, 404, 409, 413],
+});
+
+export const getSchedule = endpoint({
+  id: "getSchedule",
+  method: "GET",
+  path: "/v1/schedules/{scheduleId}",
+  tag: "Schedules",
+  summary: "Get a schedule",
+  scope: "schedules.read",
+  params,
+  output: answer,
+  errors: [400, 404],
+});
+
+export const updateSchedule = endpoint({
+  id: "updateSchedule",
+  method: "PATCH",
+  path: "/v1/schedules/{scheduleId}",
+  tag: "Schedules",
+  summary: "Update a schedule",
+  description: "Takes the full body: what is left out goes back to its default.",
+  scope: "schedules.write",
+  params,
+  body,
+  output: answer,
+  errors: [400, 402, 404, 409, 413],
+});
+
+export const deleteSchedule = endpoint({
+  id: "deleteSchedule",
+  method: "DELETE",
+  path: "/v1/schedules/{scheduleId}",
+  tag: "Schedules",
+  summary: "Delete a schedule",
+  description: "Its posts stay.",
+  scope: "schedules.write",
+  params,
+  output: deleted,
+  errors: [400, 404],
+});
+
+export const runSchedule = endpoint({
+  id: "runSchedule",
+  method: "POST",
+  path: "/v1/schedules/{scheduleId}/run",
+  tag: "Schedules",
+  summary: "Run a schedule now",
+  description: "Whether it is enabled or not; its timetable stays as it is.",
+  scope: "schedules.write",
+  status: 202,
+  params,
+  output: z.object({ organization, job }),
+  errors: [400, 402, 404],
+});
+
+export const listScheduleRuns = endpoint({
+  id: "listScheduleRuns",
+  method: "GET",
+  path: "/v1/schedules/{scheduleId}/runs",
+  tag: "Schedules",
+  summary: "List the runs of a schedule",
+  description: "The newest 50, newest first.",
+  scope: "schedules.read",
+  params,
+  output: z.object({ runs: z.array(automationRun), organization }),
+  errors: [400, 404],
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import { type Db, getDb } from "#db/client.ts";
+import type { JobRow } from "#db/queries/generation-jobs.ts";
+import { claimDueSchedule, type ScheduleRow, updateSchedule } from "#db/queries/schedules.ts";
+import { startRun, writeRun } from "#lib/automations/start.ts";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { plural } from "#lib/format.ts";
+import { sendGeneration } from "#lib/jobs/service/queue.ts";
+import { log } from "#lib/log.ts";
+import { nextRun } from "#lib/schedules/next-run.ts";
+import { cronOf } from "./resource.ts";
+import { automationOf, occasionAt } from "./run.ts";
+
+const LATE_MAX_MS = 24 * 60 * 60_000;
+/** Schedules of one pass that may fail before it gives up until the next minute. */
+const FAULTS_MAX = 50;
+
+type Platform = { db: Db; clock: Clock };
+
+/**
+ * Fires every schedule that is due, each in a transaction of its own that writes the run, its job and the next instant, so
+ * that it happens once whatever crashes and however many processes do this. A job whose event is lost is sent by the sweep
+ * of jobs.
+ * @returns how many jobs were queued
+ */
+export async function fireSchedules({ db, clock }: Platform = { db: getDb(), clock: systemClock }): Promise<number> {
+  const faulty: string[] = [];
+  let queued = 0;
+  while (faulty.length < FAULTS_MAX) {
+    const fired = await fireNext(db, clock.now(), faulty);
+    if (fired === "none") break;
+    if (fired.job && (await send(fired.job))) queued++;
+  }
+  return queued;
+}
+
+type Fired = { job: JobRow | undefined };
+
+/** @param faulty schedules to pass over; one that fails here is added */
+async function fireNext(db: Db, now: Date, faulty: string[]): Promise<Fired | "none"> {
+  let claimed: string | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      const row = await claimDueSchedule(tx, now, faulty);
+      if (!row || row.nextRunAt === null) return "none";
+      claimed = row.id;
+      return { job: await fireRow(tx, row, row.nextRunAt, now) };
+    });
+  } catch (error) {
+    if (claimed === undefined) throw error;
+    // One that cannot be fired now must hold up no other; it stays due.
+    log.error({ err: error, scheduleId: claimed }, "a schedule could not be fired");
+    faulty.push(claimed);
+    return { job: undefined };
+  }
+}
+
+async function fireRow(tx: Db, row: ScheduleRow, dueAt: Date, now: Date): Promise<JobRow | undefined> {
+  const cron = cronOf(row);
+  const runsFrom = new Date(now.getTime() - LATE_MAX_MS);
+  const isMissed = dueAt <= runsFrom;
+  const nextRunAt = nextRun(cron, isMissed ? runsFrom : dueAt);
+  await updateSchedule(tx, row.organizationId, row.id, { nextRunAt });
+  if (!isMissed) return startRun(tx, automationOf(row), occasionAt(row, dueAt, dueAt.toISOString()), now);
+  let missed = 1;
+  for (let at = nextRun(cron, dueAt); at <= runsFrom; at = nextRun(cron, at)) missed++;
+  const reason = `Missed ${plural(missed, "time")} while the service was down for more than 24 hours.`;
+  const occasion = { key: dueAt.toISOString(), dueAt };
+  await writeRun(tx, automationOf(row), occasion, { status: "missed", reason }, now);
+  log.warn({ scheduleId: row.id, dueAt, missed }, "a schedule was missed");
+  return undefined;
+}
+
+async function send(job: JobRow): Promise<boolean> {
+  faultPoint("fire-schedule", "before");
+  try {
+    await sendGeneration(job, job.id);
+    return true;
+  } catch (error) {
+    log.error({ err: error, jobId: job.id }, "a scheduled generation waits for the queue");
+    return false;
+  }
+}
