@@ -1,8 +1,16 @@
 import { parseAsInteger, parseAsStringLiteral } from "nuqs";
+import type { CreditEntry } from "#lib/billing/contract.ts";
 
 /** What can happen to credits, as the ledger names it. */
-export const ENTRY_KINDS = ["grant", "lapse", "reserve", "settle", "release", "adjust"] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+export const ENTRY_KINDS = [
+  "grant",
+  "lapse",
+  "reserve",
+  "settle",
+  "release",
+  "adjust",
+] as const satisfies readonly CreditEntry["kind"][];
+export type EntryKind = CreditEntry["kind"];
 
 /** What the ledger keeps in the address. */
 export const creditParams = {

@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { billingAccounts, CREDIT_KINDS, creditEntries, type METERS, reservations } from "#db/schema/index.ts";
+import { billingAccounts, creditEntries, type METERS, reservations } from "#db/schema/index.ts";
 
 export type Meter = (typeof METERS)[number];
 export type AccountRow = typeof billingAccounts.$inferSelect;
 export type EntryRow = typeof creditEntries.$inferSelect;
 export type EntryKind = EntryRow["kind"];
 export type ReservationRow = typeof reservations.$inferSelect;
-export { CREDIT_KINDS };
 
 export async function findAccount(db: Db, organizationId: string): Promise<AccountRow | undefined> {
   const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.organizationId, organizationId));

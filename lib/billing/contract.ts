@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { pageQuery, pagination } from "#lib/http/pagination.ts";
 import { commaList, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { PLAN_IDS } from "./plans.ts";
 
-export const PLAN_NAMES = ["none", "starter", "growth", "scale"] as const;
-const plan = z.enum(PLAN_NAMES);
+const plan = z.enum(PLAN_IDS);
 /** Most credits that one change, or one month, may give. */
 const CREDITS_MAX = 1_000_000;
 
@@ -60,9 +60,9 @@ export const updatePlan = endpoint({
   errors: [400],
 });
 
-export const ENTRY_KINDS = ["grant", "lapse", "reserve", "settle", "release", "adjust"] as const;
+const ENTRY_KINDS = ["grant", "lapse", "reserve", "settle", "release", "adjust"] as const;
 
-export const creditEntry = z.object({
+const creditEntry = z.object({
   id: z.string(),
   kind: z.enum(ENTRY_KINDS),
   amount: z.int().meta({ description: "Credits added, or taken where negative." }),

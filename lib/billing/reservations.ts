@@ -141,7 +141,7 @@ function usedChange(account: queries.AccountRow, meter: queries.Meter, units: nu
   return isCounted(meter) ? { [USED_COLUMNS[meter]]: usedOf(account, meter) + units } : {};
 }
 
-export const CREDITS_REQUIRED = "AI credits required";
+const CREDITS_REQUIRED = "AI credits required";
 
 /** What a caller whose work was not held is told. */
 export function creditsRequired(refused: Extract<Hold, { held: false }>): AppError {
