@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, eq, inArray, isNull, lte, min, ne, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { iqJobs } from "#db/schema/embedded.ts";
+import { iqJobs, iqRuns } from "#db/schema/embedded.ts";
 
 export type IqJobRow = typeof iqJobs.$inferSelect;
 export type Availability = { leader: number; saturated: string[]; underWay: string[] };
@@ -11,10 +11,23 @@ export async function insertJob(
   job: Pick<IqJobRow, "id" | "kind" | "functionId" | "runAt"> &
     Partial<Pick<IqJobRow, "runId" | "stepId" | "cron" | "concurrencyKeys">>,
 ): Promise<void> {
+  // A run's jobs have its priority.
+  const priority = job.runId ? sql`(select priority from ${iqRuns} where id = ${job.runId})` : 0;
+  await tx
+    .insert(iqJobs)
+    .values({ attempt: 0, generation: 0, concurrencyKeys: [], priority, ...job })
+    .onConflictDoNothing();
+}
+
+/** Enqueues a job, or moves it; one that is under way already is superseded. */
+export async function postponeJob(tx: Db, job: Pick<IqJobRow, "id" | "kind" | "functionId" | "runAt">): Promise<void> {
   await tx
     .insert(iqJobs)
     .values({ attempt: 0, generation: 0, concurrencyKeys: [], ...job })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: iqJobs.id,
+      set: { runAt: job.runAt, leasedBy: null, generation: sql`${iqJobs.generation} + 1` },
+    });
 }
 
 /** The job of one dispatch, locked; undefined when it is done or was dispatched again since. */
@@ -33,7 +46,8 @@ const isUnblocked = (saturated: string[]) =>
   saturated.length > 0 ? not(arrayOverlaps(iqJobs.concurrencyKeys, saturated)) : undefined;
 
 /**
- * Due jobs that this leader does not have under way, oldest first, locked. What an earlier leader had under
+ * Due jobs that this leader does not have under way, locked: oldest first, as if each had come due by its priority
+ * earlier. What an earlier leader had under
  * way counts as free: that leader is gone.
  * @param saturated concurrency keys that leave no room
  * @param underWay ids of jobs this process still works on, under whichever generation it took them
@@ -46,7 +60,7 @@ export async function lockDueJobs(
     .select()
     .from(iqJobs)
     .where(and(lte(iqJobs.runAt, now), isFree(leader), isOther(underWay), isUnblocked(saturated)))
-    .orderBy(asc(iqJobs.runAt), asc(iqJobs.id))
+    .orderBy(sql`${iqJobs.runAt} - ${iqJobs.priority} * interval '1 second'`, asc(iqJobs.id))
     .limit(limit)
     .for("update", { skipLocked: true });
 }
@@ -67,6 +81,11 @@ export async function findNextDue(db: Db, { leader, saturated, underWay }: Avail
     .from(iqJobs)
     .where(and(isFree(leader), isOther(underWay), isUnblocked(saturated)));
   return row?.runAt ?? undefined;
+}
+
+export async function dropConcurrencyKey(tx: Db, id: string, key: string): Promise<void> {
+  const concurrencyKeys = sql`array_remove(${iqJobs.concurrencyKeys}, ${key})`;
+  await tx.update(iqJobs).set({ concurrencyKeys }).where(eq(iqJobs.id, id));
 }
 
 /** Gives a job back to the queue. */

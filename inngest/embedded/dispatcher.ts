@@ -8,6 +8,7 @@ import { callFunction, type Transport } from "./call.ts";
 import type { Leadership } from "./leadership.ts";
 import { concurrencyLimit, type Registry } from "./registry.ts";
 import { applyResult, type CallResult } from "./response.ts";
+import { Throttles } from "./throttle.ts";
 import { fireTimer } from "./timers.ts";
 
 const MAX_UNDER_WAY = 16;
@@ -28,6 +29,7 @@ export class Dispatcher {
   private readonly options: Options;
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly counts = new Map<string, number>();
+  private readonly throttles = new Throttles();
   /** Jobs whose outcome could not be written: they go back to the queue. */
   private readonly lost = new Map<string, IqJobRow>();
 
@@ -45,17 +47,24 @@ export class Dispatcher {
     const limit = MAX_UNDER_WAY - this.underWay.size;
     if (limit <= 0) return { started: 0 };
     const dueInMs = await this.dueInMs(leader);
-    if (dueInMs === undefined || dueInMs > 0) return { started: 0, dueInMs };
+    if (dueInMs === undefined || dueInMs > 0) return { started: 0, dueInMs: this.orRoomInMs(dueInMs) };
     faultPoint("jobs-claim", "before");
     const jobs = await this.claim(leader, limit);
     if (jobs.length > 0) faultPoint("jobs-claim", "after");
     for (const job of jobs) this.start(job);
-    return { started: jobs.length };
+    // When all of these have to wait for their turn, others may be due behind them.
+    const isThrottled = this.throttles.roomInMs(this.options.clock.now()) !== undefined;
+    return { started: jobs.length, ...(isThrottled ? { dueInMs: 0 } : {}) };
   }
 
   private async dueInMs(leader: number): Promise<number | undefined> {
     const next = await findNextDue(this.options.db, { leader, ...this.occupied() });
     return next && Math.max(0, next.getTime() - this.options.clock.now().getTime());
+  }
+
+  private orRoomInMs(dueInMs: number | undefined): number | undefined {
+    const roomInMs = this.throttles.roomInMs(this.options.clock.now());
+    return roomInMs === undefined ? dueInMs : Math.min(roomInMs, dueInMs ?? roomInMs);
   }
 
   /** Waits for what is under way. */
@@ -66,7 +75,8 @@ export class Dispatcher {
   private occupied() {
     const registry = this.options.registry();
     const saturated = [...this.counts.keys()].filter((key) => !hasRoom(registry, this.counts, key));
-    return { saturated, underWay: [...this.underWay.keys()] };
+    const full = this.throttles.full(this.options.clock.now());
+    return { saturated: [...saturated, ...full], underWay: [...this.underWay.keys()] };
   }
 
   private claim(leader: number, limit: number): Promise<IqJobRow[]> {
@@ -74,7 +84,7 @@ export class Dispatcher {
     return db.transaction(async (tx) => {
       await leadership.assert(tx, leader);
       const due = await lockDueJobs(tx, { leader, now: clock.now(), limit, ...this.occupied() });
-      const jobs = this.admit(due);
+      const jobs = await this.admit(tx, due);
       await leaseJobs(
         tx,
         jobs.map((job) => job.id),
@@ -84,15 +94,20 @@ export class Dispatcher {
     });
   }
 
-  /** The jobs that fit side by side with what is under way. */
-  private admit(due: IqJobRow[]): IqJobRow[] {
+  /** The jobs that fit side by side with what is under way, and whose runs may start by now. */
+  private async admit(tx: Db, due: IqJobRow[]): Promise<IqJobRow[]> {
+    const { clock } = this.options;
     const registry = this.options.registry();
     const counts = new Map(this.counts);
-    return due.filter((job) => {
-      if (!job.concurrencyKeys.every((key) => hasRoom(registry, counts, key))) return false;
+    const admitted: IqJobRow[] = [];
+    for (const waiting of due) {
+      if (!waiting.concurrencyKeys.every((key) => hasRoom(registry, counts, key))) continue;
+      const job = await this.throttles.take(tx, registry, waiting, clock.now());
+      if (!job) continue;
       for (const key of job.concurrencyKeys) counts.set(key, (counts.get(key) ?? 0) + 1);
-      return true;
-    });
+      admitted.push(job);
+    }
+    return admitted;
   }
 
   private start(job: IqJobRow): void {

@@ -69,9 +69,9 @@ test("a cron ticks when its time comes, and ticks that were missed collapse into
 
 test("an option the server does not do is refused when it starts", async () => {
   const client = newClient("refused");
-  const throttle = { limit: 1, period: "1m" } as const;
-  const fn = client.createFunction({ id: "throttled", triggers: { event: "refused/go" }, throttle }, async () => 1);
-  await expect(start(client, [fn])).rejects.toThrow("refused-throttled uses `throttle`");
+  const singleton = { mode: "skip" } as const;
+  const fn = client.createFunction({ id: "single", triggers: { event: "refused/go" }, singleton }, async () => 1);
+  await expect(start(client, [fn])).rejects.toThrow("refused-single uses `singleton`");
 });
 
 test("a step the server does not do fails the run with a clear message", async () => {

@@ -2,10 +2,10 @@ import { findNextEvent, markEventProcessed } from "#db/queries/embedded-events.t
 import { deleteJob } from "#db/queries/embedded-jobs.ts";
 import { deleteWait, findWait, type IqWaitRow, listWaitsForEvent } from "#db/queries/embedded-waits.ts";
 import { compileExpression } from "./expression.ts";
+import { triggerRun } from "./flow.ts";
 import type { StoredEvent } from "./protocol.ts";
 import { isTriggeredBy, type Registry } from "./registry.ts";
 import { endRun, timeoutJobId } from "./run-end.ts";
-import { startRun } from "./run-start.ts";
 import { completeStep, dataOutput, openRun, type RunState, saveRun, type Work } from "./run-state.ts";
 
 /** An event could not be handled; nothing of it was kept. */
@@ -43,7 +43,7 @@ export async function handleNextEvent(
 async function handleEvent(work: Work, event: StoredEvent): Promise<void> {
   for (const wait of await listWaitsForEvent(work.tx, event.name)) await offer(work, wait, event);
   for (const fn of work.registry.values()) {
-    if (isTriggeredBy(fn, event.name, { event })) await startRun(work, fn, event);
+    if (isTriggeredBy(fn, event.name, { event })) await triggerRun(work, fn, event);
   }
 }
 

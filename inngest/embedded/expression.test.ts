@@ -22,16 +22,28 @@ describe("compileExpression", () => {
     ["event.data.absent.deeper == null", true],
     ["event.data.id < 3", false],
     ["true || false && false", true],
+    ["event.data.n > 2 ? 'many' : 'few'", "many"],
+    ["event.data.flag == false ? 1 : event.data.n == 3 ? -2 : 3", -2],
+    ["-(event.data.n + 1)", -4],
+    ["-event.data.id", null],
   ])("%s", (source, expected) => {
     expect(run(source)).toBe(expected);
   });
 
-  test.each(["event.data.", "user.id", "event.data.n ? 1 : 2", "size(event.data)", "event == ", "(event", "1 2", ""])(
-    "refuses what it does not know: %s",
-    (source) => {
-      expect(() => compileExpression(source)).toThrow(ExpressionError);
-    },
-  );
+  test.each([
+    "event.data.",
+    "user.id",
+    "event.data.n ? 1",
+    "? 1 : 2",
+    "1 - 2",
+    "size(event.data)",
+    "event == ",
+    "(event",
+    "1 2",
+    "",
+  ])("refuses what it does not know: %s", (source) => {
+    expect(() => compileExpression(source)).toThrow(ExpressionError);
+  });
 
   test("inherited properties are not data", () => {
     expect(run("event.data.constructor")).toBeNull();

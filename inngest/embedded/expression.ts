@@ -1,6 +1,6 @@
 /**
  * The part of the Common Expression Language that function options use: paths, literals,
- * comparisons, `in`, arithmetic `+`, `&&`, `||`, `!` and parentheses. A path that leads nowhere is null, so
+ * comparisons, `in`, `+`, `-` before a number, `&&`, `||`, `!`, `? :` and parentheses. A path that leads nowhere is null, so
  * that an expression never throws on data.
  */
 export type Expression = (scope: Scope) => unknown;
@@ -9,7 +9,7 @@ export type Scope = { event: unknown; async?: unknown };
 type Token = { kind: "literal"; value: unknown } | { kind: "name" | "operator" | "end"; text: string };
 
 const TOKEN =
-  /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([A-Za-z_]\w*)|(&&|\|\||==|!=|<=|>=|[<>!+().[\]]))/y;
+  /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([A-Za-z_]\w*)|(&&|\|\||==|!=|<=|>=|[<>!+().[\]?:-]))/y;
 const WORDS: Record<string, unknown> = { true: true, false: false, null: null };
 
 export class ExpressionError extends Error {
@@ -70,10 +70,19 @@ class Parser {
   }
 
   parse(): Expression {
-    const expression = this.binary(0);
+    const expression = this.conditional();
     const rest = this.peek();
     if (rest.kind !== "end") throw this.unexpected(rest);
     return expression;
+  }
+
+  private conditional(): Expression {
+    const condition = this.binary(0);
+    if (!this.take("?")) return condition;
+    const yes = this.conditional();
+    this.expect(":");
+    const no = this.conditional();
+    return (scope) => (condition(scope) ? yes(scope) : no(scope));
   }
 
   private binary(minimum: number): Expression {
@@ -88,6 +97,7 @@ class Parser {
   }
 
   private unary(): Expression {
+    if (this.take("-")) return negate(this.unary());
     if (!this.take("!")) return this.postfix();
     const operand = this.unary();
     return (scope) => !operand(scope);
@@ -101,7 +111,7 @@ class Parser {
         if (token.kind !== "name") throw this.unexpected(token);
         value = member(value, () => token.text);
       } else if (this.take("[")) {
-        const key = this.binary(0);
+        const key = this.conditional();
         this.expect("]");
         value = member(value, key);
       } else {
@@ -119,7 +129,7 @@ class Parser {
       return (scope) => scope[name] ?? null;
     }
     if (token.text !== "(") throw this.unexpected(token);
-    const inner = this.binary(0);
+    const inner = this.conditional();
     this.expect(")");
     return inner;
   }
@@ -157,6 +167,13 @@ function member(object: Expression, key: Expression): Expression {
     const name = key(scope);
     if (target === null || typeof target !== "object") return null;
     return Object.hasOwn(target, String(name)) ? (target as Record<string, unknown>)[String(name)] : null;
+  };
+}
+
+function negate(operand: Expression): Expression {
+  return (scope) => {
+    const value = operand(scope);
+    return typeof value === "number" ? -value : null;
   };
 }
 

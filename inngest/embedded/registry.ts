@@ -1,16 +1,20 @@
 import { z } from "zod";
 import { compileExpression, type Expression, type Scope } from "./expression.ts";
-import { nextTick } from "./time.ts";
+import { durationOf, nextTick } from "./time.ts";
 
 /** Attempts of a function that does not say how often it may be retried. */
 const DEFAULT_RETRIES = 4;
-const UNSUPPORTED = ["batchEvents", "rateLimit", "throttle", "debounce", "priority", "timeouts", "singleton"] as const;
+const UNSUPPORTED = ["batchEvents", "timeouts", "singleton"] as const;
+/** How far a priority may move a run, in seconds. */
+const MAX_PRIORITY = 600;
 
 const concurrencyOption = z.object({
   limit: z.number().int().min(0),
   key: z.string().optional(),
   scope: z.string().optional(),
 });
+
+const rate = z.object({ limit: z.number().int().min(1), period: z.string(), key: z.string().optional() });
 
 /** One function as `PUT` registration describes it. */
 export const functionConfig = z.looseObject({
@@ -29,6 +33,10 @@ export const functionConfig = z.looseObject({
     }),
   ),
   idempotency: z.string().optional(),
+  rateLimit: rate.optional(),
+  throttle: rate.extend({ burst: z.literal(1, "a burst above 1 is not supported").optional() }).optional(),
+  debounce: z.object({ period: z.string(), timeout: z.string().optional(), key: z.string().optional() }).optional(),
+  priority: z.object({ run: z.string().optional() }).optional(),
   concurrency: z.union([z.number(), concurrencyOption, z.array(concurrencyOption)]).optional(),
   cancel: z
     .array(z.object({ event: z.string(), if: z.string().optional(), timeout: z.string().optional() }))
@@ -37,6 +45,7 @@ export const functionConfig = z.looseObject({
 export type FunctionConfig = z.infer<typeof functionConfig>;
 
 type EventTrigger = { event: string; condition: Expression | undefined };
+type Rate = { limit: number; periodMs: number; key: Expression | undefined };
 type Concurrency = { limit: number; key: Expression | undefined };
 
 /** A function ready to be run. */
@@ -48,6 +57,12 @@ export type FunctionDefinition = {
   crons: string[];
   idempotency: Expression | undefined;
   concurrency: Concurrency[];
+  /** Events beyond it start nothing. */
+  rateLimit: Rate | undefined;
+  /** Runs beyond it start later. */
+  throttle: Rate | undefined;
+  debounce: { periodMs: number; timeoutMs: number | undefined; key: Expression | undefined } | undefined;
+  priority: Expression | undefined;
   cancel: { event: string; expression: string | undefined; timeout: string | undefined }[];
 };
 
@@ -75,6 +90,10 @@ export function defineFunction(config: FunctionConfig, now: Date): FunctionDefin
     crons,
     idempotency: compile(config.idempotency),
     concurrency: concurrencyOf(config),
+    rateLimit: rateOf(config.rateLimit),
+    throttle: rateOf(config.throttle),
+    debounce: debounceOf(config.debounce),
+    priority: compile(config.priority?.run),
     cancel: (config.cancel ?? []).map((on) => ({ event: on.event, expression: on.if, timeout: on.timeout })),
   };
 }
@@ -85,6 +104,28 @@ function isUsed(option: unknown): boolean {
 
 function compile(source: string | undefined): Expression | undefined {
   return source === undefined ? undefined : compileExpression(source);
+}
+
+function rateOf(option: z.output<typeof rate> | undefined): Rate | undefined {
+  return option && { limit: option.limit, periodMs: periodOf(option.period), key: compile(option.key) };
+}
+
+function periodOf(text: string): number {
+  const ms = durationOf(text);
+  if (ms === undefined) throw new RangeError(`\`${text}\` is no duration.`);
+  return ms;
+}
+
+function debounceOf(option: FunctionConfig["debounce"]): FunctionDefinition["debounce"] {
+  if (!option) return undefined;
+  const timeoutMs = option.timeout === undefined ? undefined : periodOf(option.timeout);
+  return { periodMs: periodOf(option.period), timeoutMs, key: compile(option.key) };
+}
+
+/** By how many seconds a run's calls come before others; an expression that yields no number moves nothing. */
+export function priorityOf(fn: FunctionDefinition, scope: Scope): number {
+  const seconds = Number(fn.priority?.(scope) ?? 0);
+  return Number.isFinite(seconds) ? Math.trunc(Math.max(-MAX_PRIORITY, Math.min(seconds, MAX_PRIORITY))) : 0;
 }
 
 function concurrencyOf(config: FunctionConfig): Concurrency[] {

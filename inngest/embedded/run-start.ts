@@ -3,8 +3,9 @@ import { insertJob } from "#db/queries/embedded-jobs.ts";
 import { insertRun, releaseIdempotencyKey } from "#db/queries/embedded-runs.ts";
 import { insertWait } from "#db/queries/embedded-waits.ts";
 import type { StoredEvent } from "./protocol.ts";
-import { concurrencyKeys, type FunctionDefinition } from "./registry.ts";
+import { concurrencyKeys, type FunctionDefinition, priorityOf } from "./registry.ts";
 import type { Work } from "./run-state.ts";
+import { throttleKeys } from "./throttle.ts";
 import { resolveWait } from "./time.ts";
 
 const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
@@ -30,6 +31,7 @@ export async function startRun(work: Work, fn: FunctionDefinition, event: Stored
     event: JSON.stringify(event),
     idempotencyKey: await idempotencyKey(work, fn, event),
     concurrencyKeys: keys,
+    priority: priorityOf(fn, { event }),
     pending: "{}",
     rediscover: false,
     jobSequence: 0,
@@ -43,7 +45,7 @@ export async function startRun(work: Work, fn: FunctionDefinition, event: Stored
     kind: "discover",
     functionId: fn.id,
     runId: id,
-    concurrencyKeys: keys,
+    concurrencyKeys: [...keys, ...throttleKeys(fn, event)],
     runAt,
   });
   await watchForCancellation(work, fn, id);

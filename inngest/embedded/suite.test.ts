@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { env } from "#lib/env.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { type Backend, embeddedBackend, realBackend } from "./testing/backend.ts";
+import { flowCases } from "./testing/cases-flow.ts";
 import { stepCases } from "./testing/cases-steps.ts";
 import { triggerCases } from "./testing/cases-triggers.ts";
 import { waitCases } from "./testing/cases-waits.ts";
@@ -18,6 +19,7 @@ function suite(name: string, open: () => Promise<Backend>): void {
     describe("steps", () => stepCases(backend));
     describe("waits", () => waitCases(backend));
     describe("triggers", () => triggerCases(backend));
+    describe("flow control", () => flowCases(backend));
   });
 }
 

@@ -11,16 +11,19 @@ const BACKOFF_S = [15, 30, 60, 120, 300, 600, 1_200, 2_400, 3_600, 7_200];
  * @param text a duration as the SDK writes it (`"1d2h"`, at least one second) or an ISO 8601 instant
  */
 export function resolveWait(text: string, now: Date): Date {
-  if (/^(\d+[wdhms])+$/.test(text)) {
-    const total = [...text.matchAll(/(\d+)([wdhms])/g)].reduce(
-      (sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ""] ?? 0),
-      0,
-    );
-    return new Date(now.getTime() + Math.max(total, SECOND_MS));
-  }
+  const duration = durationOf(text);
+  if (duration !== undefined) return new Date(now.getTime() + duration);
   const instant = Date.parse(text);
   if (Number.isNaN(instant)) throw new RangeError(`\`${text}\` is neither a duration nor an instant.`);
   return new Date(instant);
+}
+
+/** Milliseconds of a duration as the SDK writes it (`"1d2h"`), at least one second; undefined for another text. */
+export function durationOf(text: string): number | undefined {
+  if (!/^(\d+[wdhms])+$/.test(text)) return undefined;
+  const parts = [...text.matchAll(/(\d+)([wdhms])/g)];
+  const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ""] ?? 0), 0);
+  return Math.max(total, SECOND_MS);
 }
 
 /**

@@ -1,13 +1,14 @@
 import { deleteJob, type IqJobRow, lockJob, rescheduleJob } from "#db/queries/embedded-jobs.ts";
 import { deleteWait, findWait } from "#db/queries/embedded-waits.ts";
+import { endDebounce, triggerRun } from "./flow.ts";
 import { INTERNAL_EVENT } from "./protocol.ts";
-import { startRun } from "./run-start.ts";
 import { completeStep, dataOutput, errorOutput, openRun, saveRun, type Work } from "./run-state.ts";
 import { nextTick } from "./time.ts";
 
-/** Does a due job that calls no function: the end of a sleep, of a wait, a tick of a cron. */
+/** Does a due job that calls no function: the end of a sleep, of a wait, of a debounce, a tick of a cron. */
 export async function fireTimer(work: Work, due: IqJobRow): Promise<void> {
   if (due.kind === "cron") return tick(work, due);
+  if (due.kind === "debounce") return endDebounce(work, due);
   const run = due.runId ? await openRun(work, due.runId) : undefined;
   const job = await lockJob(work.tx, due.id, due.generation);
   if (!run || !job?.stepId) return;
@@ -37,6 +38,6 @@ async function tick(work: Work, due: IqJobRow): Promise<void> {
   if (!fn?.crons.includes(job.cron)) return deleteJob(tx, job.id);
   const id = `${job.id}:${job.runAt.toISOString()}`;
   const event = { id, name: INTERNAL_EVENT.scheduled, ts: job.runAt.getTime(), data: { cron: job.cron }, user: {} };
-  await startRun(work, fn, event);
+  await triggerRun(work, fn, event);
   await rescheduleJob(tx, { ...job, runAt: nextTick(job.cron, now) });
 }
