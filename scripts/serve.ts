@@ -39,9 +39,18 @@ function findApiListener(url: string): RequestListener | undefined {
   const known = apiListeners.get(answer);
   if (known) return known;
   // Nobody trusts the Host header here: a fixed one keeps it out of every URL. A method that fetch forbids is refused.
-  const listener = createRequestListener(answer, { host: "localhost", onError: refuse });
+  const listener = createRequestListener(letGo(answer), { host: "localhost", onError: refuse });
   apiListeners.set(answer, listener);
   return listener;
+}
+
+/** Answers, and gives up what of the body was not read: too much of it, or none at all. */
+function letGo(answer: (request: Request) => Promise<Response>): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const response = await answer(request);
+    if (!request.bodyUsed) await request.body?.cancel();
+    return response;
+  };
 }
 
 /** TRACE, the one method that comes this far and that no Request can have. */
@@ -58,6 +67,8 @@ function refuse(): Response {
 function handle(...[request, response]: Parameters<RequestListener>): Promise<void> | void {
   const listener = findApiListener(request.url ?? "/");
   if (!listener) return handlePage(request, response);
+  // What is still on its way has to be taken off the connection, or a client that sends it all first never reads.
+  response.once("finish", () => request.resume());
   compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () =>
     listener(request, response),
   );
