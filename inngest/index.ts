@@ -6,6 +6,7 @@ import { generatePost } from "./functions/generate-post.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
 import { sweepFiles } from "./functions/sweep-files.ts";
 import { sweepGenerations } from "./functions/sweep-generations.ts";
+import { sweepLogs } from "./functions/sweep-logs.ts";
 
 /** Every function that runs in the background, on Inngest and on the embedded server alike. */
 export const functions: InngestFunction.Any[] = [
@@ -15,4 +16,5 @@ export const functions: InngestFunction.Any[] = [
   sweepGenerations,
   sweepFiles,
   sweepAnalyses,
+  sweepLogs,
 ];

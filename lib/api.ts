@@ -1,6 +1,7 @@
 import "server-only";
 import { answerer, type Mount } from "./http/router.ts";
 import { operations } from "./operations.ts";
+import { receiveWebhook, WEBHOOK_PREFIX } from "./webhooks/receive.ts";
 
 /** Keys and tokens at `/v1`; the dashboard's session at `/api/app/v1`. */
 export const PUBLIC_MOUNT: Mount = { prefix: "", credentials: "bearer" };
@@ -11,6 +12,7 @@ export type ApiHandler = (request: Request) => Promise<Response>;
 const handlers: readonly (readonly [string, ApiHandler])[] = [
   ["/v1/", answerer(operations, PUBLIC_MOUNT)],
   ["/api/app/", answerer(operations, DASHBOARD_MOUNT)],
+  [WEBHOOK_PREFIX, (request) => receiveWebhook(request)],
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { insertAnalysis } from "#db/queries/brand-analyses.ts";
 import { insertBrand } from "#db/queries/brands.ts";
+import { insertTrigger } from "#db/queries/event-triggers.ts";
 import { insertJob } from "#db/queries/generation-jobs.ts";
 import { insertIntegration } from "#db/queries/integrations.ts";
 import { insertInvitation } from "#db/queries/invitations.ts";
@@ -68,6 +69,9 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
   } as const;
   const schedule = { name: "Daily", sourceConfig: { cron }, repositoryIds: [], enabled: false, ...output };
   await insertSchedule(db, { ...schedule, ...times, id: scheduleId, organizationId, fingerprint: scheduleId });
+  const triggerId = newId("trg");
+  const trigger = { eventTypes: [], repositoryIds: [], enabled: false, ...output };
+  await insertTrigger(db, { ...trigger, ...times, id: triggerId, organizationId, fingerprint: triggerId });
   const keyId = (await issueKey(db, key, now)).row.id;
   return {
     name,
@@ -78,6 +82,7 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
     jobId,
     keyId,
     scheduleId,
+    triggerId,
     userId,
     invitationId,
   };
@@ -85,6 +90,7 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
 
 /** Bodies that their operations would accept. */
 const BODIES: Record<string, unknown> = {
+  updateEventTrigger: { name: "Taken over" },
   updatePost: { title: "Taken over" },
   updateSkill: { description: "Taken over" },
   updateBrandIdentity: { name: "Taken over" },

@@ -10,6 +10,8 @@ import { postOperations } from "./posts/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
 import { skillOperations } from "./skills/operations.ts";
 import { statusOperations } from "./status/operations.ts";
+import { triggerOperations } from "./triggers/operations.ts";
+import { webhookOperations } from "./webhooks/operations.ts";
 
 /** Every operation there is; routes, documents and tools read this one table. */
 export const operations: readonly Operation[] = [
@@ -20,6 +22,8 @@ export const operations: readonly Operation[] = [
   ...skillOperations,
   ...integrationOperations,
   ...scheduleOperations,
+  ...triggerOperations,
+  ...webhookOperations,
   ...keyOperations,
   ...orgOperations,
   ...billingOperations,

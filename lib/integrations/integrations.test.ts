@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { listIntegrations as listRows } from "#db/queries/integrations.ts";
 import { listRepositories } from "#db/queries/repositories.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
-import { env } from "#lib/env.ts";
+import { env, origin } from "#lib/env.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
@@ -93,7 +93,7 @@ describe("POST /v1/integrations/vcs", () => {
       defaultBranch: "main",
       enabled: true,
       private: false,
-      webhookUrl: null,
+      webhookUrl: `${origin()}/api/webhooks/vcs/${ctx.organization.id}/${made.id}/${made.repositoryId}`,
     });
     expect(made).not.toHaveProperty("cloneUrl");
     expect(await list()).toEqual([made]);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { IntegrationRow } from "#db/queries/integrations.ts";
 import type { ConnectedRepository } from "#db/queries/repositories.ts";
 import { type trackerIntegration, VCS_PROVIDERS, type vcsIntegration } from "#lib/integrations/contract.ts";
+import { webhookUrl } from "#lib/webhooks/url.ts";
 
 type Vcs = z.input<typeof vcsIntegration>;
 
@@ -21,7 +22,7 @@ export function toVcsIntegration({ integration, repository }: ConnectedRepositor
     access: accessOf(integration),
     checkedAt: integration.checkedAt,
     checkError: integration.checkError,
-    webhookUrl: null,
+    webhookUrl: webhookUrl({ integration, repository }),
     createdAt: integration.createdAt,
     updatedAt: integration.updatedAt,
   };

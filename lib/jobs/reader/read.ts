@@ -7,6 +7,7 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { ProgramEnvironment } from "#lib/content/sources/git/process.ts";
 import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
 import { candidateRanges } from "#lib/content/sources/git/stretch.ts";
+import { newestOnly, previousRelease } from "#lib/content/sources/previous-release.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RangeRequest } from "#lib/jobs/request.ts";
 import { missingItems, narrow, narrowIssues } from "#lib/jobs/selection.ts";
@@ -18,6 +19,8 @@ import { readTracker } from "./trackers.ts";
 
 /** Most items that a preview lists. */
 const ITEMS_MAX = 2_000;
+/** Most commits of a range that nothing bounds (contract, section 5). */
+const UNBOUNDED_MAX = 500;
 
 type Emit = (line: ReadLine) => void;
 type ReadActivity = Activity & { range: ResolvedRange };
@@ -37,12 +40,19 @@ export async function readRequest(request: ReadRequest, environment: ProgramEnvi
   const activities =
     range.kind === "newest"
       ? await readNewest(sources, request)
-      : await inOrder(sources, (source) => readSource(source, selectionOf(range), request));
+      : await inOrder(sources, (source) => readRange(source, range, request));
   const known = rangeOf(activities, range);
   const issues = await readTrackers(request, known, emit);
   for (const one of activities) emit({ type: "repository", repositoryId: one.repository.id, ...totalsOf(one) });
   const read = { range: known, activities, issues };
   emit(request.kind === "ledger" ? storedLedger(read, request) : listOf(read, request));
+}
+
+/** A history without a start may be long: its newest changes are enough. */
+async function readRange(source: OpenSource, range: NamedRange, request: ReadRequest): Promise<ReadActivity> {
+  const selection = await selectionOf(range, source);
+  const activity = await readSource(source, selection, request);
+  return selection.kind === "revisions" && selection.from === null ? newestOnly(activity, UNBOUNDED_MAX) : activity;
 }
 
 async function readSource(
@@ -71,8 +81,14 @@ async function readTrackers(request: ReadRequest, range: Ledger["range"], emit: 
   return read.flat();
 }
 
-function selectionOf(range: Exclude<RangeRequest, { kind: "newest" }>): RangeSelection {
+type NamedRange = Exclude<RangeRequest, { kind: "newest" }>;
+
+async function selectionOf(range: NamedRange, { source }: OpenSource): Promise<RangeSelection> {
   if (range.kind === "revisions") return range;
+  if (range.kind === "release") {
+    const from = previousRelease(await source.releases(), range);
+    return { kind: "revisions", from: from ?? null, to: range.tag };
+  }
   return { kind: "time", from: new Date(range.from), to: new Date(range.to), label: range.label };
 }
 

@@ -1,0 +1,74 @@
+import { and, arrayContains, asc, desc, eq, or, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { eventTriggers } from "#db/schema/index.ts";
+
+export type TriggerRow = typeof eventTriggers.$inferSelect;
+export type NewTrigger = typeof eventTriggers.$inferInsert;
+
+function own(organizationId: string, id: string) {
+  return and(eq(eventTriggers.organizationId, organizationId), eq(eventTriggers.id, id));
+}
+
+/** An organization's triggers, newest first. */
+export function listTriggers(db: Db, organizationId: string): Promise<TriggerRow[]> {
+  return db
+    .select()
+    .from(eventTriggers)
+    .where(eq(eventTriggers.organizationId, organizationId))
+    .orderBy(desc(eventTriggers.createdAt), desc(eventTriggers.id));
+}
+
+export async function findTrigger(db: Db, organizationId: string, id: string): Promise<TriggerRow | undefined> {
+  const [row] = await db.select().from(eventTriggers).where(own(organizationId, id));
+  return row;
+}
+
+/** Fails on `event_triggers_fingerprint` where the organization has one that does the same. */
+export async function insertTrigger(db: Db, row: NewTrigger): Promise<void> {
+  await db.insert(eventTriggers).values(row);
+}
+
+/** Fails as `insertTrigger` does. */
+export async function updateTrigger(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: Partial<NewTrigger>,
+): Promise<TriggerRow | undefined> {
+  const [row] = await db.update(eventTriggers).set(change).where(own(organizationId, id)).returning();
+  return row;
+}
+
+export async function deleteTrigger(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(eventTriggers).where(own(organizationId, id)).returning({ id: eventTriggers.id });
+  return rows.length > 0;
+}
+
+/**
+ * Enabled triggers that wait for a type of event of a repository, held until the transaction ends; an empty list of types
+ * waits for every one. Always in the same order, so that two events never wait for each other.
+ */
+export function lockWaitingTriggers(
+  tx: Db,
+  organizationId: string,
+  event: { repositoryId: string; type: "push" | "release"; isPreRelease: boolean },
+): Promise<TriggerRow[]> {
+  const waits = or(
+    sql`cardinality(${eventTriggers.eventTypes}) = 0`,
+    arrayContains(eventTriggers.eventTypes, [event.type]),
+  );
+  return tx
+    .select()
+    .from(eventTriggers)
+    .where(
+      and(
+        eq(eventTriggers.organizationId, organizationId),
+        eq(eventTriggers.enabled, true),
+        arrayContains(eventTriggers.repositoryIds, [event.repositoryId]),
+        waits,
+        event.isPreRelease ? eq(eventTriggers.includePreReleases, true) : undefined,
+      ),
+    )
+    .orderBy(asc(eventTriggers.id))
+    .for("update");
+}

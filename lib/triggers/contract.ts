@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { automationRun, outputConfig, RUN_STATUSES, targets } from "#lib/automations/contract.ts";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { CONTENT_TYPES } from "#lib/posts/contract.ts";
+
+export const EVENT_TYPES = ["release", "push"] as const;
+
+export const eventTrigger = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    name: z.string().nullable(),
+    sourceType: z.literal("vcs_webhook"),
+    sourceConfig: z.object({
+      eventTypes: z.array(z.enum(EVENT_TYPES)),
+      includePreReleases: z.literal(true).optional(),
+    }),
+    targets: z.object({ repositoryIds: z.array(z.string()) }),
+    outputType: z.enum(CONTENT_TYPES),
+    outputConfig: z.object({
+      publishDestination: z.string().optional(),
+      brandVoiceId: z.string().optional(),
+      instructions: z.string().optional(),
+    }),
+    enabled: z.boolean(),
+    autoPublish: z.boolean(),
+    lastRunAt: timestamp.nullable(),
+    lastRunStatus: z.enum(RUN_STATUSES).nullable(),
+    pausedReason: z.string().nullable().meta({ description: "Why it makes nothing at present." }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "EventTrigger" });
+export type EventTrigger = z.output<typeof eventTrigger>;
+
+const fields = {
+  name: line(120).nullable(),
+  sourceType: z.literal("vcs_webhook"),
+  sourceConfig: z.object({
+    eventTypes: z.array(z.enum(EVENT_TYPES)).max(10).meta({ description: "Empty fires for both." }),
+    includePreReleases: z.boolean().optional().meta({ description: "Fires on pre-releases as well." }),
+  }),
+  targets,
+  outputType: z.enum(CONTENT_TYPES),
+  outputConfig,
+  enabled: z.boolean().meta({ description: "A disabled trigger is stored and never fires." }),
+  autoPublish: z.boolean().meta({ description: "Of changelogs and blog posts; the others stay drafts." }),
+};
+
+const body = z.object({
+  ...fields,
+  name: fields.name.default(null),
+  outputConfig: fields.outputConfig.default({}),
+  autoPublish: fields.autoPublish.default(false),
+});
+export type TriggerBody = z.output<typeof body>;
+
+const change = z.object(fields).partial();
+export type TriggerChange = z.output<typeof change>;
+
+const params = z.object({ triggerId: id });
+const answer = z.object({ eventTrigger, organization });
+
+export const listEventTriggers = endpoint({
+  id: "listEventTriggers",
+  method: "GET",
+  path: "/v1/event-triggers",
+  tag: "Event triggers",
+  summary: "List event triggers",
+  description: "Newest first.",
+  scope: "event-triggers.read",
+  output: z.object({
+    eventTriggers: z.array(eventTrigger),
+    repositoryMap: z.record(z.string(), z.string()).meta({ description: "`owner/repo` of every repository named." }),
+    organization,
+  }),
+  errors: [],
+});
+
+export const createEventTrigger = endpoint({
+  id: "createEventTrigger",
+  method: "POST",
+  path: "/v1/event-triggers",
+  tag: "Event triggers",
+  summary: "Create an event trigger",
+  description:
+    "Fires once for each release tag and each pushed head of a repository. A release is told from the one before it, a stable one from the stable one before it; a push by its commits.",
+  scope: "event-triggers.write",
+  status: 201,
+  body,
+  output: answer,
+  errors: [400, 402, 404, 409, 413],
+});
+
+export const getEventTrigger = endpoint({
+  id: "getEventTrigger",
+  method: "GET",
+  path: "/v1/event-triggers/{triggerId}",
+  tag: "Event triggers",
+  summary: "Get an event trigger",
+  scope: "event-triggers.read",
+  params,
+  output: answer,
+  errors: [400, 404],
+});
+
+export const updateEventTrigger = endpoint({
+  id: "updateEventTrigger",
+  method: "PATCH",
+  path: "/v1/event-triggers/{triggerId}",
+  tag: "Event triggers",
+  summary: "Update an event trigger",
+  description: "What is left out stays as it is.",
+  scope: "event-triggers.write",
+  params,
+  body: change.refine((value) => Object.values(value).some((field) => field !== undefined), {
+    message: "at least one field is required",
+  }),
+  output: answer,
+  errors: [400, 402, 404, 409, 413],
+});
+
+export const deleteEventTrigger = endpoint({
+  id: "deleteEventTrigger",
+  method: "DELETE",
+  path: "/v1/event-triggers/{triggerId}",
+  tag: "Event triggers",
+  summary: "Delete an event trigger",
+  description: "Its posts stay.",
+  scope: "event-triggers.write",
+  params,
+  output: deleted,
+  errors: [400, 404],
+});
+
+export const listEventTriggerRuns = endpoint({
+  id: "listEventTriggerRuns",
+  method: "GET",
+  path: "/v1/event-triggers/{triggerId}/runs",
+  tag: "Event triggers",
+  summary: "List the runs of an event trigger",
+  description: "The newest 50, newest first.",
+  scope: "event-triggers.read",
+  params,
+  output: z.object({ runs: z.array(automationRun), organization }),
+  errors: [400, 404],
+});

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { findJob } from "#db/queries/generation-jobs.ts";
+import { inngest } from "#inngest/client.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { AutomationRun } from "#lib/automations/contract.ts";
+import { jobRequest } from "#lib/jobs/request.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { deliveryOf, type Hook, pushPayloadOf, releasePayloadOf, testHook } from "#lib/testing/webhooks.ts";
+import { receiveWebhook } from "#lib/webhooks/receive.ts";
+import type { EventTrigger } from "./contract.ts";
+import { triggerOperations } from "./operations.ts";
+
+vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
+vi.spyOn(inngest, "send").mockResolvedValue({ ids: [] });
+
+const db = await testDatabase();
+const call = callOperation(triggerOperations);
+const now = new Date("2026-03-01T12:00:00.000Z");
+let ctx: Ctx;
+let stranger: Ctx;
+let hook: Hook;
+
+type Answer = { eventTrigger: EventTrigger };
+
+async function newCtx(): Promise<Ctx> {
+  const userId = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [userId]: "owner" });
+  return testCtx(db, organization, { userId, role: "owner" }, now);
+}
+
+beforeAll(async () => {
+  [ctx, stranger] = [await newCtx(), await newCtx()];
+});
+
+/** A repository of its own for a test. */
+async function newHook(): Promise<Hook> {
+  hook = await testHook(db, ctx.organization.id, now);
+  return hook;
+}
+
+function bodyOf(change: Record<string, unknown> = {}) {
+  return {
+    sourceType: "vcs_webhook",
+    sourceConfig: { eventTypes: ["release"] },
+    targets: { repositoryIds: [hook.repositoryId] },
+    outputType: "changelog",
+    enabled: true,
+    ...change,
+  };
+}
+
+async function create(change?: Record<string, unknown>): Promise<EventTrigger> {
+  return (await call<Answer>("createEventTrigger", ctx, { body: bodyOf(change) })).output.eventTrigger;
+}
+
+async function runsOf(triggerId: string): Promise<AutomationRun[]> {
+  return (await call<{ runs: AutomationRun[] }>("listEventTriggerRuns", ctx, { params: { triggerId } })).output.runs;
+}
+
+async function deliver(event: "push" | "release", payload: unknown): Promise<void> {
+  const response = await receiveWebhook(deliveryOf(hook, { event, body: JSON.stringify(payload) }), {
+    db,
+    clock: ctx.clock,
+  });
+  expect(response.status).toBe(200);
+}
+
+async function jobOf(run: AutomationRun | undefined) {
+  const job = await findJob(db, ctx.organization.id, run?.jobId ?? "");
+  if (!job) throw new Error("The run has no job.");
+  return { ...job, request: jobRequest.parse(job.request) };
+}
+
+describe("an event trigger", () => {
+  test("is created with its defaults, read, listed, changed and deleted", async () => {
+    await newHook();
+    const made = await create({ targets: { repositoryIds: [hook.integrationId, hook.repositoryId] } });
+    expect(made).toMatchObject({
+      name: null,
+      sourceType: "vcs_webhook",
+      sourceConfig: { eventTypes: ["release"] },
+      targets: { repositoryIds: [hook.repositoryId] },
+      outputConfig: {},
+      autoPublish: false,
+      lastRunAt: null,
+      pausedReason: null,
+    });
+    const params = { triggerId: made.id };
+    expect((await call<Answer>("getEventTrigger", ctx, { params })).output.eventTrigger).toEqual(made);
+    const listed = await call<{ eventTriggers: EventTrigger[]; repositoryMap: object }>("listEventTriggers", ctx);
+    expect(listed.output.eventTriggers).toContainEqual(made);
+    expect(listed.output.repositoryMap).toHaveProperty(hook.repositoryId, expect.stringMatching(/^acme\/widget-/));
+    const change = { body: { name: "Releases", enabled: false }, params };
+    const changed = (await call<Answer>("updateEventTrigger", ctx, change)).output.eventTrigger;
+    expect(changed).toEqual({ ...made, name: "Releases", enabled: false });
+    // What was read can be sent back.
+    expect((await call<Answer>("updateEventTrigger", ctx, { params, body: changed })).output.eventTrigger).toEqual(
+      changed,
+    );
+    await call("deleteEventTrigger", ctx, { params });
+    expect((await faultOf(call("getEventTrigger", ctx, { params }))).kind).toBe("notFound");
+  });
+
+  test("that does what another does is a conflict, on create and on update", async () => {
+    await newHook();
+    await create({ sourceConfig: { eventTypes: [] } });
+    for (const eventTypes of [[], ["push", "release"], ["release", "push", "push"]]) {
+      const fault = await faultOf(create({ sourceConfig: { eventTypes }, name: "Another", enabled: false }));
+      expect([fault.kind, fault.message]).toEqual(["conflict", "Trigger already exists"]);
+    }
+    const other = await create();
+    const update = { params: { triggerId: other.id }, body: { sourceConfig: { eventTypes: [] } } };
+    expect((await faultOf(call("updateEventTrigger", ctx, update))).kind).toBe("conflict");
+    await create({ outputConfig: { instructions: "Be short." } });
+  });
+
+  test.each([
+    ["an unknown repository", { targets: { repositoryIds: ["repo_unknown"] } }, "notFound"],
+    ["no repository", { targets: { repositoryIds: [] } }, "invalid"],
+    ["an unknown type of event", { sourceConfig: { eventTypes: ["star"] } }, "invalid"],
+    ["an unknown brand identity", { outputConfig: { brandVoiceId: "brand_unknown" } }, "notFound"],
+    ["another source", { sourceType: "cron" }, "invalid"],
+  ])("is refused with %s", async (_, change, kind) => {
+    await newHook();
+    expect((await faultOf(create(change))).kind).toBe(kind);
+  });
+
+  test("of another organization is not found, nor are its repositories", async () => {
+    await newHook();
+    const { id: triggerId } = await create();
+    for (const operation of ["getEventTrigger", "deleteEventTrigger", "listEventTriggerRuns"]) {
+      expect((await faultOf(call(operation, stranger, { params: { triggerId } }))).kind).toBe("notFound");
+    }
+    expect((await faultOf(call("createEventTrigger", stranger, { body: bodyOf() }))).message).toBe(
+      "Repository not found",
+    );
+  });
+});
+
+describe("a trigger fires", () => {
+  test("once for a release tag, however many events the host sends for it", async () => {
+    await newHook();
+    const { id } = await create({ autoPublish: true, outputConfig: { publishDestination: "site" } });
+    for (const action of ["published", "published"]) await deliver("release", releasePayloadOf("v2.0.0", {}, action));
+    const runs = await runsOf(id);
+    expect(runs).toMatchObject([{ status: "queued", reason: null, post: null }]);
+    expect(await jobOf(runs[0])).toMatchObject({
+      source: "event",
+      contentType: "changelog",
+      repositoryIds: [hook.repositoryId],
+      lookbackWindow: null,
+      autoPublish: true,
+      publishDestination: "site",
+      request: { range: { kind: "release", tag: "v2.0.0", prerelease: false } },
+    });
+    await deliver("release", releasePayloadOf("v2.0.1"));
+    expect(await runsOf(id)).toHaveLength(2);
+  });
+
+  test("on a push with the commits that it brought, and on all there is where the host does not say what it stood on", async () => {
+    await newHook();
+    const { id } = await create({ sourceConfig: { eventTypes: [] } });
+    await deliver("push", pushPayloadOf());
+    await deliver("push", pushPayloadOf());
+    const [run, ...rest] = await runsOf(id);
+    expect(rest).toEqual([]);
+    const range = { kind: "revisions", from: "a".repeat(40), to: "b".repeat(40) };
+    expect((await jobOf(run)).request.range).toEqual(range);
+    await deliver("push", pushPayloadOf({ before: "0".repeat(40), after: "c".repeat(40) }));
+    const newest = (await runsOf(id)).find(({ id: other }) => other !== run?.id);
+    expect((await jobOf(newest)).request.range).toEqual({ kind: "revisions", from: null, to: "c".repeat(40) });
+  });
+
+  test("on pre-releases only where it asks for them", async () => {
+    await newHook();
+    const plain = await create();
+    const every = await create({ sourceConfig: { eventTypes: ["release"], includePreReleases: true } });
+    await deliver("release", releasePayloadOf("v3.0.0-rc.1", { prerelease: true }, "prereleased"));
+    await deliver("release", releasePayloadOf("v3.0.0-rc.1", { prerelease: true }));
+    expect([await runsOf(plain.id), await runsOf(every.id)].map((runs) => runs.length)).toEqual([0, 1]);
+  });
+
+  test("neither when disabled, nor on other events, nor on other repositories", async () => {
+    await newHook();
+    const others = await testHook(db, ctx.organization.id, now);
+    const triggers = [
+      await create({ enabled: false }),
+      await create({ sourceConfig: { eventTypes: ["push"] } }),
+      await create({ targets: { repositoryIds: [others.repositoryId] } }),
+    ];
+    await deliver("release", releasePayloadOf("v1.0.0"));
+    for (const { id } of triggers) expect(await runsOf(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,261 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { insertTrigger } from "#db/queries/event-triggers.ts";
+import { updateIntegration } from "#db/queries/integrations.ts";
+import { updateRepository } from "#db/queries/repositories.ts";
+import { findWebhookTarget, storeWebhookSecret } from "#db/queries/webhook-deliveries.ts";
+import { listWebhookLogs } from "#db/queries/webhook-logs.ts";
+import { inngest } from "#inngest/client.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testOrganization } from "#lib/testing/people.ts";
+import { deliveryOf, type Hook, pushPayloadOf, releasePayloadOf, type Sent, testHook } from "#lib/testing/webhooks.ts";
+import { receiveWebhook } from "./receive.ts";
+import { newSecret } from "./secret.ts";
+
+vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
+
+const db = await testDatabase();
+let now = new Date("2026-03-01T12:00:00.000Z");
+const clock = { now: () => now };
+let hook: Hook;
+const send = vi.spyOn(inngest, "send").mockResolvedValue({ ids: [] });
+
+beforeAll(async () => {
+  hook = await newHook();
+});
+beforeEach(() => {
+  send.mockClear();
+  now = new Date(now.getTime() + 60_000);
+});
+
+async function newHook(): Promise<Hook> {
+  return testHook(db, (await testOrganization(db, now)).id, now);
+}
+
+async function deliver(sent: Sent, to = hook) {
+  const response = await receiveWebhook(deliveryOf(to, sent), { db, clock });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const push = (change?: Record<string, unknown>): string => JSON.stringify(pushPayloadOf(change));
+
+async function logsOf(of = hook) {
+  const filter = { statuses: [], integrationTypes: [] };
+  return listWebhookLogs(db, of.organizationId, filter, { limit: 1_000, offset: 0 });
+}
+
+describe("a delivery that succeeds", () => {
+  test("of a push is answered with its normalized form and logged whole", async () => {
+    const own = await newHook();
+    const { status, body } = await deliver({ delivery: "d-1", body: push() }, own);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      event: "push",
+      delivery: "d-1",
+      processed: {
+        type: "push",
+        action: "pushed",
+        data: {
+          ref: "refs/heads/main",
+          branch: "main",
+          commits: [
+            { message: "feat: add a widget", author: { name: "Ann", email: "ann@example.org", username: "ann" } },
+          ],
+          headCommit: { id: "b".repeat(40), message: "feat: add a widget" },
+        },
+      },
+      repository: { id: own.repositoryId, fullName: expect.stringMatching(/^acme\//) },
+    });
+    const [row, ...rest] = await logsOf(own);
+    expect(rest).toEqual([]);
+    expect(row).toMatchObject({ referenceId: "d-1", status: "success", statusCode: 200, integrationType: "vcs" });
+    expect(JSON.parse(row?.payload ?? "")).toMatchObject({ headers: { "x-vcs-event": "push" }, body: pushPayloadOf() });
+    expect(row?.payload).not.toContain("sha256=");
+  });
+
+  test("of Gitea works as Gitea sends it, by either signature", async () => {
+    const body = push();
+    const plain = deliveryOf(hook, { body }).headers.get("x-hub-signature-256")?.slice("sha256=".length);
+    const absent = { "x-vcs-event": undefined, "x-vcs-delivery": undefined, "x-hub-signature-256": undefined };
+    const gitea = { "x-gitea-event": "push", "x-gitea-signature": plain };
+    const github = { "x-github-event": "push", "x-hub-signature-256": `sha256=${plain}` };
+    const first = await deliver({
+      provider: "gitea",
+      body,
+      headers: { ...absent, ...gitea, "x-gitea-delivery": "g-1" },
+    });
+    expect(first.body).toMatchObject({ event: "push", delivery: "g-1", processed: { type: "push" } });
+    const second = await deliver({
+      provider: "github",
+      body,
+      headers: { ...absent, ...github, "x-github-delivery": "g-2" },
+    });
+    expect(second.body).toMatchObject({ delivery: "g-2", processed: { type: "push" } });
+  });
+
+  test("of a ping is acknowledged, and the setup learns of it", async () => {
+    const own = await newHook();
+    const { status, body } = await deliver({ event: "ping", delivery: "p-1", body: '{"zen":"Keep it simple."}' }, own);
+    expect([status, body]).toEqual([200, { message: expect.any(String), event: "ping", delivery: "p-1" }]);
+    expect((await findWebhookTarget(db, own.repositoryId))?.repository.webhookPingedAt).toEqual(now);
+  });
+
+  test.each([
+    ["a push to another branch", "push", push({ ref: "refs/heads/next" }), "pushed"],
+    ["a tag", "push", push({ ref: "refs/tags/v1.0.0" }), "pushed"],
+    ["a push without commits", "push", push({ commits: [] }), "pushed"],
+    ["a deleted branch", "push", push({ deleted: true, after: "0".repeat(40), commits: [] }), "pushed"],
+    ["a draft", "release", JSON.stringify(releasePayloadOf("v9", { draft: true })), "published"],
+    ["an edited release", "release", JSON.stringify(releasePayloadOf("v9", {}, "edited")), "edited"],
+  ])("of %s is filtered", async (_, event, body, action) => {
+    const answer = await deliver({ event, body });
+    expect([answer.status, answer.body]).toEqual([200, { message: expect.any(String), event, action, filtered: true }]);
+  });
+
+  test("of another type is ignored, whatever it holds", async () => {
+    const { status, body } = await deliver({ event: "star", body: "[]" });
+    expect([status, body]).toEqual([200, { message: expect.any(String), event: "star", ignored: true }]);
+  });
+
+  test("keeps a marked prefix of a payload past 64 KiB, never half of a character", async () => {
+    const own = await newHook();
+    await deliver({ body: push({ padding: "é".repeat(40_000) }) }, own);
+    const stored = JSON.parse((await logsOf(own))[0]?.payload ?? "");
+    expect(stored).toMatchObject({ truncated: true, size: expect.any(Number) });
+    expect(Buffer.byteLength(stored.prefix)).toBeLessThanOrEqual(64 * 1024);
+    expect(stored.prefix).not.toContain("\uFFFD");
+    expect(stored.body).toBeUndefined();
+  });
+});
+
+describe("a delivery that is refused", () => {
+  const body = push();
+  test.each<[string, () => Sent, number]>([
+    ["no event header", () => ({ body, headers: { "x-vcs-event": undefined } }), 400],
+    ["no signature", () => ({ body, headers: { "x-hub-signature-256": undefined } }), 400],
+    ["no delivery id", () => ({ body, headers: { "x-vcs-delivery": undefined } }), 400],
+    ["a signature of another form", () => ({ body, headers: { "x-hub-signature-256": "sha256=xyz" } }), 401],
+    ["a signature by another secret", () => ({ body, secret: "another" }), 401],
+    ["an unknown provider", () => ({ body, provider: "svn" }), 501],
+    ["a URL without a repository", () => ({ body, path: `vcs/${hook.organizationId}/${hook.integrationId}` }), 400],
+    ["an id of another form", () => ({ body, path: `vcs/${hook.organizationId}/${hook.integrationId}/a%20b` }), 400],
+    ["an unknown repository", () => ({ body, path: `vcs/${hook.organizationId}/${hook.integrationId}/repo_no` }), 404],
+    ["another integration", () => ({ body, path: `vcs/${hook.organizationId}/int_no/${hook.repositoryId}` }), 403],
+    ["another organization", () => ({ body, path: `vcs/org_no/${hook.integrationId}/${hook.repositoryId}` }), 403],
+    ["a body that is not JSON", () => ({ body: "{" }), 400],
+    ["a body of another shape", () => ({ body: '{"ref":1}' }), 400],
+    ["a body that is not UTF-8", () => ({ body: new Uint8Array([0x22, 0xff, 0x22]) }), 400],
+    ["a form", () => ({ body, headers: { "content-type": "application/x-www-form-urlencoded" } }), 400],
+    ["a body that is nested too deeply", () => ({ body: `${"[".repeat(100)}${"]".repeat(100)}` }), 400],
+    ["a body past 25 MiB", () => ({ body, headers: { "content-length": String(25 * 1024 * 1024 + 1) } }), 413],
+  ])("for %s is logged with its size and headers alone, and leaves its id free", async (_, sent, status) => {
+    const id = `r-${status}-${_}`.slice(0, 60);
+    const answer = await deliver({ delivery: id, ...sent() });
+    expect([answer.status, typeof answer.body.error]).toEqual([status, "string"]);
+    const newest = (await logsOf()).find((row) => row.createdAt.getTime() === now.getTime());
+    expect(newest).toMatchObject({ status: "failed", statusCode: status, errorMessage: expect.any(String) });
+    expect(Object.keys(JSON.parse(newest?.payload ?? ""))).toEqual(["headers", "size"]);
+    expect((await deliver({ delivery: id, body })).body).toMatchObject({ processed: {} });
+  });
+
+  test("for a single byte that was changed", async () => {
+    const request = deliveryOf(hook, { body });
+    const tampered = new Request(request.url, {
+      method: "POST",
+      headers: request.headers,
+      body: body.replace("Ann", "Amn"),
+    });
+    expect((await receiveWebhook(tampered, { db, clock })).status).toBe(401);
+  });
+
+  test("for a secret that was regenerated", async () => {
+    const own = await newHook();
+    expect((await deliver({ body }, own)).status).toBe(200);
+    const { organizationId, repositoryId } = own;
+    await storeWebhookSecret(db, { organizationId, repositoryId, sealed: newSecret(repositoryId), replace: true });
+    expect((await deliver({ body }, own)).status).toBe(401);
+  });
+
+  test("for a repository whose setup was never opened, and for a disabled integration", async () => {
+    const own = await newHook();
+    await updateIntegration(db, own.organizationId, own.integrationId, { enabled: false });
+    expect((await deliver({ body }, own)).status).toBe(403);
+    const unopened = await newHook();
+    await updateRepository(db, unopened.organizationId, unopened.repositoryId, { webhookSecretCiphertext: null });
+    expect((await deliver({ body }, unopened)).status).toBe(400);
+  });
+
+  test("is logged at most sixty times a minute and address, with no row in the log of anybody else", async () => {
+    const [own, other] = [await newHook(), await newHook()];
+    for (let i = 0; i < 65; i++) {
+      await deliver({ body, secret: "guess", headers: { "x-clarion-client-ip": "198.51.100.7" } }, own);
+    }
+    expect(await logsOf(own)).toHaveLength(60);
+    await deliver(
+      { body, secret: own.secret, path: `vcs/${own.organizationId}/${own.integrationId}/${other.repositoryId}` },
+      own,
+    );
+    expect(await logsOf(own)).toHaveLength(60);
+    expect(await logsOf(other)).toMatchObject([{ statusCode: 401 }]);
+  });
+});
+
+describe("a repeat", () => {
+  test("within a day is told so and not processed; after a day it is", async () => {
+    const own = await newHook();
+    const sent = { delivery: "again", body: push() };
+    expect((await deliver(sent, own)).body).toMatchObject({ processed: {} });
+    now = new Date(now.getTime() + 23 * 3_600_000);
+    expect((await deliver(sent, own)).body).toEqual({
+      message: expect.any(String),
+      event: "push",
+      delivery: "again",
+      duplicate: true,
+    });
+    now = new Date(now.getTime() + 3_600_001);
+    expect((await deliver(sent, own)).body).toMatchObject({ processed: {} });
+    expect(await logsOf(own)).toHaveLength(3);
+  });
+
+  test("is told of one repository alone", async () => {
+    const [one, two] = [await newHook(), await newHook()];
+    for (const to of [one, two])
+      expect((await deliver({ delivery: "same", body: push() }, to)).body.duplicate).toBeUndefined();
+  });
+
+  test("of 200 copies at once one is processed, and its trigger fires once", async () => {
+    const own = await newHook();
+    await insertTrigger(db, triggerOf(own));
+    const copies = Array.from({ length: 200 }, () => deliver({ delivery: "copy", body: push() }, own));
+    const answers = await Promise.all(copies);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
+    expect(answers.filter(({ body }) => body.processed)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.duplicate)).toHaveLength(199);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(await logsOf(own)).toHaveLength(200);
+  });
+});
+
+test("a failure while processing is 500, keeps nothing and leaves the id free", async () => {
+  const own = await newHook();
+  await insertTrigger(db, { ...triggerOf(own), outputConfig: { brandVoiceId: 7 } });
+  expect((await deliver({ delivery: "fail", body: push() }, own)).status).toBe(500);
+  expect(await logsOf(own)).toMatchObject([{ status: "failed", statusCode: 500 }]);
+  expect((await deliver({ delivery: "fail", event: "ping", body: "{}" }, own)).body.duplicate).toBeUndefined();
+});
+
+function triggerOf({ organizationId, repositoryId }: Hook) {
+  return {
+    id: `trg_${repositoryId}`,
+    organizationId,
+    name: null,
+    eventTypes: [],
+    repositoryIds: [repositoryId],
+    outputType: "changelog" as const,
+    outputConfig: {},
+    enabled: true,
+    autoPublish: false,
+    fingerprint: repositoryId,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,156 @@
+import "server-only";
+import { type Db, getDatabase } from "#db/client.ts";
+import { findWebhookTarget, type WebhookTarget } from "#db/queries/webhook-deliveries.ts";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { readBytes } from "#lib/http/body.ts";
+import { clientIp } from "#lib/http/client-ip.ts";
+import { errorResponse, requestIdOf } from "#lib/http/respond.ts";
+import { id } from "#lib/http/shapes.ts";
+import { type DeliveryHeaders, readHeaders, shownHeaders } from "./headers.ts";
+import { logRefused } from "./log-refused.ts";
+import { processDelivery } from "./process.ts";
+import { secretOf } from "./secret.ts";
+import { isSignedWith } from "./signature.ts";
+
+export const WEBHOOK_PREFIX = "/api/webhooks/";
+const BODY_MAX_BYTES = 25 * 1024 * 1024;
+/** The neutral name and those of the hosts whose headers are understood. */
+const PROVIDERS: readonly string[] = ["vcs", "github", "gitea"];
+
+type Named = { organizationId: string; integrationId: string; repositoryId: string };
+
+/** What is known of a delivery so far, for its log entry whatever becomes of it. */
+export type Arrival = {
+  headers: DeliveryHeaders;
+  shown: Record<string, string>;
+  /** Bytes of the body; what was declared until it has been read. */
+  size: number;
+  address: string;
+  named: Partial<Named>;
+  target: WebhookTarget | undefined;
+};
+
+/** A delivery whose sender knows the repository's secret, for ids that belong together. */
+export type VerifiedDelivery = {
+  arrival: Arrival;
+  target: WebhookTarget;
+  event: string;
+  delivery: string;
+  contentType: string;
+  body: Uint8Array;
+};
+
+type Deps = { db: Db; clock: Clock };
+
+/** Answers a delivery of a source-code host (specification, sections 4.12 and 6); every one is logged. */
+export async function receiveWebhook(request: Request, deps: Deps = standardDeps()): Promise<Response> {
+  const outer = { "X-Request-Id": requestIdOf(request) };
+  const arrival = arrivalOf(request);
+  try {
+    requirePost(request);
+    const verified = await verify(request, arrival, deps.db);
+    const body = await processDelivery(deps, verified);
+    return Response.json(body, { headers: { ...outer, "Cache-Control": "private, no-store" } });
+  } catch (error) {
+    await logRefused(deps, arrival, error);
+    return errorResponse(error, outer);
+  }
+}
+
+function standardDeps(): Deps {
+  return { db: getDatabase().db, clock: systemClock };
+}
+
+function arrivalOf(request: Request): Arrival {
+  return {
+    headers: readHeaders(request.headers),
+    shown: shownHeaders(request.headers),
+    size: Number(request.headers.get("content-length") ?? 0) || 0,
+    address: clientIp(request.headers),
+    named: {},
+    target: undefined,
+  };
+}
+
+function requirePost({ method }: Request): void {
+  if (method === "POST") return;
+  throw new AppError("methodNotAllowed", "Method not allowed", "Use POST.", { headers: { Allow: "POST" } });
+}
+
+/** Every check that comes before the delivery id, in the order of the specification (section 6). */
+async function verify(request: Request, arrival: Arrival, db: Db): Promise<VerifiedDelivery> {
+  const named = namedBy(request, arrival);
+  const { event, delivery, signature } = requireHeaders(arrival.headers);
+  const target = await findWebhookTarget(db, named.repositoryId);
+  if (!target) throw notFound("Repository");
+  arrival.target = target;
+  const secret = secretOf(target.repository);
+  if (secret === null) {
+    throw new AppError(
+      "invalid",
+      "Webhook secret not configured",
+      "Open the webhook's setup on the Integrations page.",
+    );
+  }
+  const body = await readBytes(request, BODY_MAX_BYTES);
+  arrival.size = body.byteLength;
+  if (!isSignedWith(secret, body, signature)) {
+    throw new AppError(
+      "unauthenticated",
+      "Invalid signature",
+      "Sign the raw body with the secret of the setup dialog.",
+    );
+  }
+  requireTogether(named, target);
+  const contentType = request.headers.get("content-type") ?? "";
+  return { arrival, target, event, delivery, contentType, body };
+}
+
+function namedBy(request: Request, arrival: Arrival): Named {
+  const [provider = "", organizationId, integrationId, repositoryId, ...rest] = new URL(request.url).pathname
+    .slice(WEBHOOK_PREFIX.length)
+    .split("/");
+  const valid = [organizationId, integrationId, repositoryId].map((value) => id.safeParse(value).data);
+  const [organization, integration, repository] = valid;
+  if (organization !== undefined) arrival.named.organizationId = organization;
+  if (!PROVIDERS.includes(provider)) {
+    throw new AppError("notImplemented", "Provider not supported", "Use the URL of the setup dialog as it is.");
+  }
+  if (organization === undefined || integration === undefined || repository === undefined || rest.length > 0) {
+    throw new AppError("invalid", "Invalid webhook URL", "Use the URL of the setup dialog as it is.");
+  }
+  const named = { organizationId: organization, integrationId: integration, repositoryId: repository };
+  arrival.named = named;
+  return named;
+}
+
+function requireHeaders({ event, delivery, signature }: DeliveryHeaders) {
+  if (event === undefined) throw missingHeader("X-Vcs-Event");
+  if (signature === undefined) throw missingHeader("X-Hub-Signature-256");
+  if (delivery === undefined) throw missingHeader("X-Vcs-Delivery");
+  return { event, delivery, signature };
+}
+
+function missingHeader(name: string): AppError {
+  return new AppError(
+    "invalid",
+    `Missing ${name} header`,
+    "Send the headers that the documentation of webhooks names.",
+  );
+}
+
+/** Ids that do not belong together tell nobody which of them exist. */
+function requireTogether(named: Named, { repository, integration }: WebhookTarget): void {
+  const together =
+    repository.organizationId === named.organizationId &&
+    integration.organizationId === named.organizationId &&
+    integration.id === named.integrationId;
+  if (!together) throw new AppError("forbidden", "Forbidden", "Use the URL of the setup dialog as it is.");
+  if (integration.enabled) return;
+  throw new AppError(
+    "forbidden",
+    "Integration is disabled",
+    "Enable the integration, then have the host send it again.",
+  );
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { findRepositoryOfIntegration } from "#db/queries/repositories.ts";
+import { storeWebhookSecret } from "#db/queries/webhook-deliveries.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { newSecret, secretOf } from "./secret.ts";
+import { webhookUrl } from "./url.ts";
+
+const EVENTS = ["push", "release", "pull_request"];
+
+/**
+ * The webhook of a repository's integration; its secret is made when this is first asked for.
+ * @throws AppError `notFound`, `invalid` for a host whose webhooks carry no signature
+ */
+export async function openSetup(ctx: Ctx, integrationId: string) {
+  const { repository } = await getConnected(ctx, integrationId);
+  if (repository.webhookSecretCiphertext === null) await store(ctx, repository.id, false);
+  return answer(ctx, integrationId);
+}
+
+/** The old secret stops working at once. Throws as `openSetup` does. */
+export async function regenerateSecret(ctx: Ctx, integrationId: string) {
+  const { repository } = await getConnected(ctx, integrationId);
+  await store(ctx, repository.id, true);
+  return answer(ctx, integrationId);
+}
+
+function store(ctx: Ctx, repositoryId: string, replace: boolean): Promise<void> {
+  const sealed = newSecret(repositoryId);
+  return storeWebhookSecret(ctx.db, { organizationId: ctx.organization.id, repositoryId, sealed, replace });
+}
+
+async function getConnected(ctx: Ctx, integrationId: string) {
+  const connected = await findRepositoryOfIntegration(ctx.db, ctx.organization.id, integrationId);
+  if (!connected) throw notFound("Integration");
+  return connected;
+}
+
+async function answer(ctx: Ctx, integrationId: string) {
+  const connected = await getConnected(ctx, integrationId);
+  const [url, secret] = [webhookUrl(connected), secretOf(connected.repository)];
+  if (url === null || secret === null) {
+    throw new AppError(
+      "invalid",
+      "Webhooks of this host are not supported",
+      "Make a schedule instead, which reads the repository by itself.",
+    );
+  }
+  const { webhookPingedAt: pingedAt } = connected.repository;
+  const contentType = "application/json" as const;
+  return {
+    webhook: { integrationId, url, secret, contentType, events: EVENTS, pingedAt },
+    organization: ctx.organization,
+  };
+}
