@@ -1,4 +1,14 @@
-import { FileText, House, KeyRound, type LucideIcon, Plug, Settings, Stamp, WandSparkles } from "lucide-react";
+import {
+  CalendarClock,
+  FileText,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Plug,
+  Settings,
+  Stamp,
+  WandSparkles,
+} from "lucide-react";
 
 export type NavItem = {
   label: string;
@@ -12,6 +22,7 @@ export type NavItem = {
 export const studioNav: NavItem[] = [
   { label: "Home", path: "", icon: House },
   { label: "Content", path: "/content", icon: FileText },
+  { label: "Schedules", path: "/schedules", icon: CalendarClock },
   { label: "Brand identities", path: "/brands", icon: Stamp },
   { label: "Integrations", path: "/integrations", icon: Plug },
   { label: "Skills", path: "/skills", icon: WandSparkles },

@@ -28,6 +28,14 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
         websiteUrl: `http://127.0.0.1:9/${freshName("site")}`,
       });
       const analysisId = (await asked.json()).job.id;
+      await api.post("/v1/schedules", {
+        name: "Weekly changelog",
+        sourceType: "cron",
+        sourceConfig: { cron: { frequency: "weekly", hour: 9, minute: 0, dayOfWeek: 1 } },
+        targets: { repositoryIds: [id] },
+        outputType: "changelog",
+        enabled: true,
+      });
       await request.dispose();
       await use({
         postId: post.id,
@@ -104,6 +112,16 @@ const PAGES: Visit[] = [
     name: "a post, its revisions",
     path: ({ postId }) => mine(`/content/${postId}?tab=revisions`),
     ready: (page) => expect(page.getByRole("list", { name: "Revisions" })).toBeVisible(),
+  },
+  {
+    name: "schedules",
+    path: () => mine("/schedules"),
+    ready: (page) => expect(page.getByText("Every Monday 09:00 UTC")).toBeVisible(),
+  },
+  {
+    name: "a new schedule",
+    path: () => mine("/schedules?new=true"),
+    ready: (page) => expect(page.getByRole("region", { name: "Next runs" })).toBeVisible(),
   },
   {
     name: "integrations",

@@ -4,9 +4,9 @@ import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { job, LOOKBACK_WINDOWS } from "#lib/jobs/contract.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
-import type { CronConfig } from "./cron.ts";
+import { toCron } from "./cron.ts";
 
-export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 const LISTED_IDS_MAX = 100;
 
 const cronFields = z.object({
@@ -25,7 +25,6 @@ const cronFields = z.object({
   }),
 });
 
-/** Keeps what the frequency uses, so that two schedules that fire alike are alike. */
 const cron = cronFields
   .refine((value) => value.frequency !== "weekly" || value.dayOfWeek !== undefined, {
     message: "is required when weekly",
@@ -39,12 +38,7 @@ const cron = cronFields
     message: "is for daily schedules only",
     path: ["intervalDays"],
   })
-  .transform(({ frequency, hour, minute, dayOfWeek = 0, dayOfMonth = 1, intervalDays, anchorDate }): CronConfig => {
-    if (frequency === "weekly") return { frequency, hour, minute, dayOfWeek };
-    if (frequency === "monthly") return { frequency, hour, minute, dayOfMonth };
-    if (intervalDays === undefined) return { frequency, hour, minute };
-    return { frequency, hour, minute, intervalDays, ...(anchorDate === undefined ? {} : { anchorDate }) };
-  });
+  .transform(toCron);
 
 /** How a schedule keeps its settings. */
 export const storedCron = z.object({ cron });

@@ -1,0 +1,37 @@
+"use client";
+
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { toast } from "#components/ui/toast.ts";
+import type { Schedule } from "#lib/schedules/contract.ts";
+import { useDeleteSchedule } from "./hooks.ts";
+import { describeCron } from "./words.ts";
+
+export function DeleteDialog({
+  schedule,
+  onOpenChange,
+}: {
+  schedule: Schedule;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const remove = useDeleteSchedule();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Delete ${schedule.name}?`}
+      description="The posts that it has made stay."
+      losses={[`${describeCron(schedule.sourceConfig.cron)} nothing is written any more`, "The history of its runs"]}
+      confirmLabel="Delete schedule"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(schedule.id, {
+          onSuccess: () => {
+            toast.success(`${schedule.name} was deleted`);
+            onOpenChange(false);
+          },
+        })
+      }
+    />
+  );
+}

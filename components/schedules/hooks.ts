@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "#components/providers/query-keys.ts";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { call } from "#lib/http/call.ts";
+import type {
+  createSchedule,
+  deleteSchedule,
+  listScheduleRuns,
+  listSchedules,
+  runSchedule,
+  Schedule,
+  updateSchedule,
+} from "#lib/schedules/contract.ts";
+import type { ScheduleBody } from "./draft.ts";
+
+const IDLE_POLL_MS = 30_000;
+const ACTIVE_POLL_MS = 2_000;
+
+const scheduleKeys = (organizationId: string) => queryKeys(organizationId, "schedules");
+
+/** Newest first; asked for often while one of them is at work. */
+export function useSchedules() {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: scheduleKeys(organizationId).list(),
+    queryFn: ({ signal }) => call<typeof listSchedules>("GET /v1/schedules", { organizationId, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.schedules.some(({ lastRunStatus }) => lastRunStatus === "queued") ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+  });
+}
+
+/** The newest runs of one schedule, newest first. */
+export function useScheduleRuns(scheduleId: string) {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: scheduleKeys(organizationId).detail(scheduleId, "runs"),
+    queryFn: ({ signal }) =>
+      call<typeof listScheduleRuns>("GET /v1/schedules/{scheduleId}/runs", {
+        organizationId,
+        params: { scheduleId },
+        signal,
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ status }) => status === "queued") ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+  });
+}
+
+function useScheduleMutation<Input, Output>(run: (organizationId: string, input: Input) => Promise<Output>) {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => run(id, input),
+    onSettled: () => client.invalidateQueries({ queryKey: scheduleKeys(id).all }),
+  });
+}
+
+/** Stores a new schedule, or new settings of one that is there. */
+export function useSaveSchedule(schedule: Schedule | undefined) {
+  return useScheduleMutation((organizationId, body: ScheduleBody) =>
+    schedule
+      ? call<typeof updateSchedule>("PATCH /v1/schedules/{scheduleId}", {
+          organizationId,
+          params: { scheduleId: schedule.id },
+          body,
+        })
+      : call<typeof createSchedule>("POST /v1/schedules", { organizationId, body }),
+  );
+}
+
+export function useSwitchSchedule() {
+  return useScheduleMutation((organizationId, { scheduleId, body }: { scheduleId: string; body: ScheduleBody }) =>
+    call<typeof updateSchedule>("PATCH /v1/schedules/{scheduleId}", { organizationId, params: { scheduleId }, body }),
+  );
+}
+
+export function useRunSchedule() {
+  return useScheduleMutation((organizationId, scheduleId: string) =>
+    call<typeof runSchedule>("POST /v1/schedules/{scheduleId}/run", { organizationId, params: { scheduleId } }),
+  );
+}
+
+export function useDeleteSchedule() {
+  return useScheduleMutation((organizationId, scheduleId: string) =>
+    call<typeof deleteSchedule>("DELETE /v1/schedules/{scheduleId}", { organizationId, params: { scheduleId } }),
+  );
+}

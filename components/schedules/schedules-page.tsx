@@ -1,0 +1,96 @@
+"use client";
+
+import { CalendarClock, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import { useState } from "react";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { toast } from "#components/ui/toast.ts";
+import type { Schedule } from "#lib/schedules/contract.ts";
+import { switched } from "./draft.ts";
+import { useRunSchedule, useSchedules, useSwitchSchedule } from "./hooks.ts";
+import { type Act, SchedulesTable } from "./schedules-table.tsx";
+
+const ScheduleDialog = dynamic(() => import("./schedule-dialog.tsx").then((module) => module.ScheduleDialog));
+const HistoryDialog = dynamic(() => import("./history-dialog.tsx").then((module) => module.HistoryDialog));
+const DeleteDialog = dynamic(() => import("./delete-dialog.tsx").then((module) => module.DeleteDialog));
+
+const dialogs = { edit: ScheduleDialog, history: HistoryDialog, delete: DeleteDialog };
+
+/** Posts that make themselves on a timetable. */
+export function SchedulesPage() {
+  const query = useSchedules();
+  const canWrite = useCan("write");
+  const [creating, setCreating] = useQueryState("new", parseAsBoolean.withDefault(false));
+  const [acting, setActing] = useState<{ act: keyof typeof dialogs; schedule: Schedule }>();
+  const run = useRunSchedule();
+  const change = useSwitchSchedule();
+  const Dialog = acting ? dialogs[acting.act] : undefined;
+
+  function turn(schedule: Schedule, enabled: boolean) {
+    change.mutate(
+      { scheduleId: schedule.id, body: switched(schedule, enabled) },
+      {
+        onSuccess: () => toast.success(enabled ? `${schedule.name} is on` : `${schedule.name} is paused`),
+        onError: (error) => toastError("The schedule was not changed", error),
+      },
+    );
+  }
+
+  function act(what: Act, schedule: Schedule) {
+    if (what === "pause" || what === "resume") return turn(schedule, what === "resume");
+    if (what !== "run") return setActing({ act: what, schedule });
+    run.mutate(schedule.id, {
+      onSuccess: () => toast.success(`${schedule.name} is running`),
+      onError: (error) => toastError("The schedule was not run", error),
+    });
+  }
+
+  const newButton = canWrite ? (
+    <Button variant="primary" onClick={() => void setCreating(true)}>
+      <Plus aria-hidden />
+      New schedule
+    </Button>
+  ) : null;
+  return (
+    <Page>
+      <PageHeader
+        title="Schedules"
+        description="Posts that write themselves on a timetable. Times are UTC."
+        actions={newButton}
+      />
+      <Card>
+        <QueryView
+          query={query}
+          skeleton={<ListSkeleton rows={3} trailing={3} />}
+          isEmpty={(data) => data.schedules.length === 0}
+          empty={
+            <EmptyState
+              icon={CalendarClock}
+              title="Nothing is scheduled"
+              description={
+                canWrite
+                  ? "Say when and what, and each post is written at its time from what changed until then."
+                  : "A member who may write content can set one up."
+              }
+              action={newButton}
+            />
+          }
+        >
+          {({ schedules, repositoryMap }) => (
+            <SchedulesTable schedules={schedules} repositories={repositoryMap} canWrite={canWrite} onAct={act} />
+          )}
+        </QueryView>
+      </Card>
+      {canWrite && creating ? <ScheduleDialog onOpenChange={() => void setCreating(false)} /> : null}
+      {acting && Dialog ? <Dialog schedule={acting.schedule} onOpenChange={() => setActing(undefined)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Choice } from "./choice.tsx";
+import type { Draft } from "./draft.ts";
+import { WEEKDAYS } from "./words.ts";
+
+export type FieldsProps = {
+  draft: Draft;
+  errors: Record<string, string>;
+  onChange: (change: Partial<Draft>) => void;
+};
+
+const FREQUENCIES = [
+  { value: "daily", label: "Every day, or every few days" },
+  { value: "weekly", label: "Every week" },
+  { value: "monthly", label: "Every month" },
+] as const;
+const DAYS = WEEKDAYS.map((label, value) => ({ value: String(value), label }));
+
+/** Its name, and when it runs. */
+export function TimetableFields({ draft, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field label="Name" error={errors.name}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.name}
+            autoComplete="off"
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-[1fr_8rem] gap-3">
+        <Choice
+          label="Repeats"
+          value={draft.frequency}
+          options={FREQUENCIES}
+          onChange={(frequency) => onChange({ frequency })}
+        />
+        <Field label="Time, UTC">
+          {(control) => (
+            <Input
+              {...control}
+              type="time"
+              value={draft.time}
+              onChange={(event) => onChange({ time: event.target.value.slice(0, 5) })}
+            />
+          )}
+        </Field>
+      </div>
+      <DayFields draft={draft} errors={errors} onChange={onChange} />
+    </>
+  );
+}
+
+function DayFields({ draft, errors, onChange }: FieldsProps) {
+  if (draft.frequency === "weekly") {
+    const change = (value: string) => onChange({ dayOfWeek: Number(value) });
+    return <Choice label="Day" value={String(draft.dayOfWeek)} options={DAYS} onChange={change} />;
+  }
+  if (draft.frequency === "monthly") {
+    return (
+      <Field
+        label="Day of the month"
+        hint="In a month that lacks the day, its last one."
+        error={errors["sourceConfig.cron.dayOfMonth"]}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            min={1}
+            max={31}
+            value={draft.dayOfMonth}
+            onChange={(event) => onChange({ dayOfMonth: event.target.value })}
+          />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Every so many days" error={errors["sourceConfig.cron.intervalDays"]}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            min={1}
+            max={365}
+            value={draft.intervalDays}
+            onChange={(event) => onChange({ intervalDays: event.target.value })}
+          />
+        )}
+      </Field>
+      {draft.intervalDays === "1" ? null : (
+        <Field label="Counted from" error={errors["sourceConfig.cron.anchorDate"]}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={draft.anchorDate}
+              onChange={(event) => onChange({ anchorDate: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useNow } from "#components/generation/use-now.ts";
+import { formatRelative } from "#lib/format.ts";
+import { type CronFields, toCron } from "#lib/schedules/cron.ts";
+import { nextRuns } from "#lib/schedules/next-run.ts";
+
+const SHOWN = 4;
+const MINUTE_MS = 60_000;
+const day = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** The next instants of a timetable, in UTC. */
+export function UpcomingRuns({ cron }: { cron: CronFields }) {
+  const now = useNow();
+  if (now === 0) return null;
+  const minute = now - (now % MINUTE_MS);
+  return (
+    <section aria-label="Next runs" className="rounded-lg border bg-surface px-3 py-2.5">
+      <h3 className="font-medium text-muted-foreground text-xs">Next runs</h3>
+      <ol className="mt-1 grid gap-0.5 text-sm">
+        {nextRuns(toCron(cron), new Date(minute), SHOWN).map((at) => (
+          <li key={at.getTime()} className="flex flex-wrap justify-between gap-x-3">
+            <time dateTime={at.toISOString()}>{day.format(at)} UTC</time>
+            <span className="text-muted-foreground text-xs">{formatRelative(at.toISOString(), minute)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

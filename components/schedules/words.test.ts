@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import type { CronFields } from "#lib/schedules/cron.ts";
+import { bodyOf, cronOf, newDraft } from "./draft.ts";
+import { describeCron } from "./words.ts";
+
+const time = { hour: 9, minute: 5 };
+
+test.each<[CronFields, string]>([
+  [{ frequency: "daily", ...time }, "Every day 09:05 UTC"],
+  [{ frequency: "daily", intervalDays: 1, anchorDate: "2026-01-01", ...time }, "Every day 09:05 UTC"],
+  [{ frequency: "daily", intervalDays: 10, anchorDate: "2026-01-01", ...time }, "Every 10 days 09:05 UTC"],
+  [{ frequency: "weekly", dayOfWeek: 0, ...time }, "Every Sunday 09:05 UTC"],
+  [{ frequency: "monthly", dayOfMonth: 2, ...time }, "Monthly on the 2nd 09:05 UTC"],
+  [{ frequency: "monthly", dayOfMonth: 30, ...time }, "Monthly on the 30th or the last day 09:05 UTC"],
+  [{ frequency: "monthly", dayOfMonth: 31, ...time }, "Monthly on the last day 09:05 UTC"],
+])("a timetable reads as people say it: %j", (cron, text) => {
+  expect(describeCron(cron)).toBe(text);
+});
+
+describe("a form", () => {
+  const draft = newDraft(["repo_1"], "2026-01-01");
+
+  test("sends what its frequency needs and nothing that was left empty", () => {
+    expect(bodyOf(draft)).toMatchObject({
+      sourceConfig: { cron: { frequency: "weekly", hour: 9, minute: 0, dayOfWeek: 1 } },
+      targets: { repositoryIds: ["repo_1"] },
+      outputConfig: {},
+    });
+    const interval = { ...draft, frequency: "daily", intervalDays: "3" } as const;
+    expect(cronOf(interval)).toEqual({
+      frequency: "daily",
+      hour: 9,
+      minute: 0,
+      intervalDays: 3,
+      anchorDate: "2026-01-01",
+    });
+  });
+
+  test("publishes nothing by itself that is always a draft", () => {
+    expect(bodyOf({ ...draft, autoPublish: true })?.autoPublish).toBe(true);
+    expect(bodyOf({ ...draft, autoPublish: true, outputType: "image" })?.autoPublish).toBe(false);
+  });
+
+  test.each([
+    { time: "" },
+    { frequency: "monthly", dayOfMonth: "32" },
+    { frequency: "daily", intervalDays: "0" },
+    { frequency: "daily", intervalDays: "2", anchorDate: "" },
+  ] as const)("with %j describes no timetable", (change) => {
+    expect(bodyOf({ ...draft, ...change })).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import type { RunStatus } from "#lib/automations/contract.ts";
+import { type CronFields, toCron } from "#lib/schedules/cron.ts";
+
+export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** A timetable in plain language: `Every Monday 09:00 UTC`. */
+export function describeCron(fields: CronFields): string {
+  return `${describeDays(fields)} ${clockTime(fields)} UTC`;
+}
+
+/** `09:05`. */
+export function clockTime({ hour, minute }: Pick<CronFields, "hour" | "minute">): string {
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+function describeDays(fields: CronFields): string {
+  const cron = toCron(fields);
+  if (cron.frequency === "weekly") return `Every ${WEEKDAYS[cron.dayOfWeek] ?? "week"}`;
+  if (cron.frequency === "monthly") return `Monthly on ${dayOfMonth(cron.dayOfMonth)}`;
+  const every = cron.intervalDays ?? 1;
+  return every === 1 ? "Every day" : `Every ${every} days`;
+}
+
+/** Days that some month lacks say what happens there. */
+function dayOfMonth(day: number): string {
+  if (day === 31) return "the last day";
+  return day > 28 ? `the ${ordinal(day)} or the last day` : `the ${ordinal(day)}`;
+}
+
+const plurals = new Intl.PluralRules("en", { type: "ordinal" });
+const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+
+/** `1st`, `22nd`. */
+export function ordinal(value: number): string {
+  return `${value}${SUFFIXES[plurals.select(value)]}`;
+}
+
+type Look = { label: string; variant: "neutral" | "accent" | "success" | "warning" | "destructive" };
+
+/** How a run went. */
+export const RUN_LOOKS: Record<RunStatus, Look> = {
+  queued: { label: "Running", variant: "accent" },
+  completed: { label: "Completed", variant: "success" },
+  skipped: { label: "Skipped", variant: "warning" },
+  failed: { label: "Failed", variant: "destructive" },
+  missed: { label: "Missed", variant: "neutral" },
+};
