@@ -40,6 +40,11 @@ export async function lockJob(tx: Db, id: string, generation: number): Promise<I
   return row;
 }
 
+/** Keeps a job as it is until the transaction ends, if it exists. */
+export async function lockJobOfAnyDispatch(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: iqJobs.id }).from(iqJobs).where(eq(iqJobs.id, id)).for("update");
+}
+
 const isFree = (leader: number) => or(isNull(iqJobs.leasedBy), ne(iqJobs.leasedBy, leader));
 const isOther = (ids: string[]) => (ids.length > 0 ? notInArray(iqJobs.id, ids) : undefined);
 const isUnblocked = (saturated: string[]) =>

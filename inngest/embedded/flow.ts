@@ -1,5 +1,5 @@
 import { deleteDebounce, findDebounce, saveDebounce } from "#db/queries/embedded-debounces.ts";
-import { deleteJob, type IqJobRow, lockJob, postponeJob } from "#db/queries/embedded-jobs.ts";
+import { deleteJob, type IqJobRow, lockJob, lockJobOfAnyDispatch, postponeJob } from "#db/queries/embedded-jobs.ts";
 import { insertHit } from "#db/queries/rate-limits.ts";
 import { flowKey } from "./flow-key.ts";
 import type { StoredEvent } from "./protocol.ts";
@@ -31,6 +31,8 @@ async function debounce(
   event: StoredEvent,
 ): Promise<void> {
   const id = flowKey("debounce", fn.id, key, event);
+  // Locked first, as its firing locks it first: either that comes before and is over, or it is superseded.
+  await lockJobOfAnyDispatch(tx, id);
   const first = timeoutMs === undefined ? null : new Date(now.getTime() + timeoutMs);
   const deadline = await saveDebounce(tx, { id, event: JSON.stringify(event), deadline: first });
   const quiet = now.getTime() + periodMs;
