@@ -107,14 +107,16 @@ function Ledger({ entries }: { entries: CreditEntry[] }) {
           <TableRow key={entry.id}>
             <TableCell className="w-full max-w-0">
               <span className="flex min-w-0 items-center gap-2">
-                <Badge variant="outline" className="max-xs:hidden">
+                <Badge variant="outline" className="max-md:hidden">
                   {entryKinds[entry.kind].label}
                 </Badge>
                 <span className="truncate" title={entry.note}>
                   {entry.note}
                 </span>
               </span>
-              <Time value={entry.createdAt} className="text-muted-foreground text-xs md:hidden" />
+              <span className="block truncate text-muted-foreground text-xs md:hidden">
+                {entryKinds[entry.kind].label}, <Time value={entry.createdAt} />
+              </span>
             </TableCell>
             <TableCell
               data-numeric

@@ -80,8 +80,8 @@ function Credits({ plan }: { plan: PlanUse }) {
           {credits(plan.credits)}
         </p>
         <p className="max-w-prose text-muted-foreground text-sm">
-          {plan.monthlyLeft.toLocaleString("en-US")} of them lapse with the month
-          {added > 0 ? `, ${added.toLocaleString("en-US")} were added and stay` : ""}.{" "}
+          {plan.monthlyLeft > 0 ? `${plan.monthlyLeft.toLocaleString("en-US")} of them lapse with the month. ` : ""}
+          {added > 0 ? `${added.toLocaleString("en-US")} of them were added and stay. ` : ""}
           {plan.monthlyCredits > 0 ? `Each month gives ${credits(plan.monthlyCredits)}.` : "No month gives new ones."}{" "}
           Credits pay for what is past a quota; without any, such work is not started.
         </p>

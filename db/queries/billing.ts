@@ -62,6 +62,22 @@ export async function listEntries(
     .offset(offset);
 }
 
+/** What the ledger says that a reservation's credits were taken for. */
+export async function findReservedNote(tx: Db, organizationId: string, reservationId: string): Promise<string> {
+  const [row] = await tx
+    .select({ note: creditEntries.note })
+    .from(creditEntries)
+    .where(
+      and(
+        eq(creditEntries.organizationId, organizationId),
+        eq(creditEntries.reservationId, reservationId),
+        eq(creditEntries.kind, "reserve"),
+      ),
+    );
+  if (!row) throw new Error(`Reservation ${reservationId} has taken no credits.`);
+  return row.note;
+}
+
 export async function countEntries(db: Db, organizationId: string, kinds: readonly EntryKind[]): Promise<number> {
   return db.$count(creditEntries, ofKinds(organizationId, kinds));
 }

@@ -80,15 +80,10 @@ async function hold(
 
 /** Ends what a holder holds as used, once; nothing happens where it holds nothing. */
 export function settle(tx: Db, holder: Holder, now: Date): Promise<void> {
-  return end(tx, holder, "settled", now, async (account, reservation) => {
-    if (reservation.credits === 0) return account;
-    const settled: Booking = {
-      kind: "settle",
-      amount: 0,
-      note: METER_NAMES[reservation.meter],
-      reservationId: reservation.id,
-    };
-    return book(tx, account, [settled], {}, now);
+  return end(tx, holder, "settled", now, async (account, { id: reservationId, credits }) => {
+    if (credits === 0) return account;
+    const note = await queries.findReservedNote(tx, holder.organizationId, reservationId);
+    return book(tx, account, [{ kind: "settle", amount: 0, note, reservationId }], {}, now);
   });
 }
 
@@ -100,8 +95,9 @@ export function release(tx: Db, holder: Holder, now: Date): Promise<void> {
   return end(tx, holder, "released", now, async (account, reservation) => {
     const { id: reservationId, meter, credits, monthlyCredits, quotaUnits, month } = reservation;
     const isPresent = month === account.month;
+    const note = credits === 0 ? "" : await queries.findReservedNote(tx, holder.organizationId, reservationId);
     const bookings: Booking[] = [
-      { kind: "release", amount: credits, note: METER_NAMES[meter], reservationId },
+      { kind: "release", amount: credits, note, reservationId },
       { kind: "lapse", amount: isPresent ? 0 : -monthlyCredits, note: `Monthly credits of ${month}`, reservationId },
     ];
     const change = isPresent

@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { listAnalyses } from "#db/queries/brand-analyses.ts";
+import { getEntitlement } from "#lib/billing/entitlements.ts";
+import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { faultOf } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { analyzeBrand } from "./service/analyze.ts";
+import { failAnalysis } from "./steps/analyze.ts";
+
+const sent = vi.hoisted(() => ({ isDown: false }));
+vi.mock("#inngest/client.ts", () => ({
+  inngest: {
+    send: async () => {
+      if (sent.isDown) throw new Error("connection refused");
+    },
+  },
+}));
+
+const db = await testDatabase();
+const now = new Date("2026-10-10T00:00:00.000Z");
+
+test("an analysis holds its credits while it runs, gives them back when it fails, and is not queued without any", async () => {
+  const userId = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [userId]: "owner" });
+  await setPlan(db, organization.id, { monthlyCredits: 0 }, new Date("2026-09-10T00:00:00.000Z"));
+  const ctx = testCtx(db, organization, { userId, role: "owner" }, now);
+  const analyze = (host: string) => analyzeBrand(ctx, { websiteUrl: `https://${host}.example`, name: undefined });
+  const credits = async () => (await getEntitlement(db, organization.id, now)).credits;
+
+  expect(await faultOf(analyze("one"))).toMatchObject({ kind: "paymentRequired", message: "AI credits required" });
+  expect(await listAnalyses(db, organization.id, 10)).toEqual([]);
+
+  await adjustCredits(db, organization.id, { amount: 12, note: "Gift" }, now);
+  const { job } = await analyze("one");
+  expect(await credits()).toBe(7);
+  expect((await faultOf(analyze("one"))).kind).toBe("conflict");
+  expect(await credits()).toBe(7);
+
+  const run = { db, clock: { now: () => now }, organizationId: organization.id, jobId: job.id };
+  expect([await failAnalysis(run, "Broken"), await failAnalysis(run, "Twice")]).toEqual([true, false]);
+  expect(await credits()).toBe(12);
+
+  sent.isDown = true;
+  expect((await faultOf(analyze("two"))).kind).toBe("unavailable");
+  expect(await credits()).toBe(12);
+});
