@@ -127,5 +127,6 @@ function describeAccess(endpoint: Endpoint): string {
   const limit = endpoint.rateLimit
     ? ` At most ${endpoint.rateLimit.limit} requests in any ${endpoint.rateLimit.windowMs / 1000} seconds per credential.`
     : "";
-  return endpoint.scope ? `Scope: \`${endpoint.scope}\`.${limit}` : limit.trim();
+  const plan = endpoint.geoPlan ? " Needs a Starter, Growth or Scale plan." : "";
+  return endpoint.scope ? `Scope: \`${endpoint.scope}\`.${plan}${limit}` : limit.trim();
 }
