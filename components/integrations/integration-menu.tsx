@@ -31,6 +31,9 @@ export function IntegrationMenu({
       <DropdownMenuContent align="end">
         <DropdownMenuItem onSelect={onCheck}>Check access</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => onAct("edit", item)}>Edit</DropdownMenuItem>
+        {"repositoryId" in item && item.webhookUrl !== null ? (
+          <DropdownMenuItem onSelect={() => onAct("webhook", item)}>Set up webhook</DropdownMenuItem>
+        ) : null}
         <DropdownMenuItem onSelect={() => onAct("token", item)}>{tokenLabel(item)}</DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem variant="destructive" onSelect={() => onAct("remove", item)}>

@@ -21,8 +21,9 @@ const TrackerDialog = dynamic(() => import("./tracker-dialog.tsx").then((module)
 const EditDialog = dynamic(() => import("./edit-dialog.tsx").then((module) => module.EditDialog));
 const TokenDialog = dynamic(() => import("./token-dialog.tsx").then((module) => module.TokenDialog));
 const RemoveDialog = dynamic(() => import("./remove-dialog.tsx").then((module) => module.RemoveDialog));
+const SetupDialog = dynamic(() => import("#components/webhooks/setup-dialog.tsx").then((module) => module.SetupDialog));
 
-const dialogs = { edit: EditDialog, token: TokenDialog, remove: RemoveDialog };
+const dialogs = { edit: EditDialog, token: TokenDialog, webhook: SetupDialog, remove: RemoveDialog };
 const connectParam = parseAsStringLiteral(["repository", "tracker"] as const);
 
 /** Where posts get their facts: repositories and issue trackers, and how access to each stands. */

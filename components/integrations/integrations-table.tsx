@@ -13,7 +13,7 @@ import { IntegrationMenu } from "./integration-menu.tsx";
 import { ProviderMark } from "./provider-mark.tsx";
 import { PROVIDERS } from "./providers.ts";
 
-export type Act = "edit" | "token" | "remove";
+export type Act = "edit" | "token" | "webhook" | "remove";
 
 type Actions = {
   canManage: boolean;

@@ -1,13 +1,9 @@
 "use client";
 
 import { History } from "lucide-react";
-import Link from "next/link";
-import { PostStatus } from "#components/posts/status-badge.tsx";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
-import { Time } from "#components/state/time.tsx";
 import {
   Dialog,
   DialogBody,
@@ -16,10 +12,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "#components/ui/dialog.tsx";
-import type { AutomationRun } from "#lib/automations/contract.ts";
 import type { Schedule } from "#lib/schedules/contract.ts";
 import { useScheduleRuns } from "./hooks.ts";
-import { RunBadge } from "./run-badge.tsx";
+import { RunItem } from "./run-item.tsx";
 import { UpcomingRuns } from "./upcoming-runs.tsx";
 import { describeCron } from "./words.ts";
 
@@ -68,29 +63,5 @@ export function HistoryDialog({
         </DialogBody>
       </DialogContent>
     </Dialog>
-  );
-}
-
-function RunItem({ run }: { run: AutomationRun }) {
-  const { slug } = useOrganization();
-  return (
-    <li className="grid gap-1 px-3 py-2.5 text-sm">
-      <span className="flex flex-wrap items-center gap-2">
-        <RunBadge status={run.status} />
-        <Time value={run.dueAt} format="absolute" className="text-muted-foreground text-xs" />
-        {run.post ? <PostStatus status={run.post.status} /> : null}
-      </span>
-      {run.post ? (
-        <Link href={`/${slug}/content/${run.post.id}`} className="break-words font-medium hover:underline">
-          {run.post.title}
-        </Link>
-      ) : null}
-      {run.status === "queued" && run.jobId ? (
-        <Link href={`/${slug}/content/jobs/${run.jobId}`} className="font-medium hover:underline">
-          Follow it
-        </Link>
-      ) : null}
-      {run.reason ? <p className="break-words text-muted-foreground text-xs">{run.reason}</p> : null}
-    </li>
   );
 }

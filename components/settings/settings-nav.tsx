@@ -10,6 +10,7 @@ const sections = [
   { path: "members", label: "Members" },
   { path: "plan", label: "Plan and usage" },
   { path: "credits", label: "Credits" },
+  { path: "webhook-logs", label: "Webhook logs" },
   { path: "appearance", label: "Appearance" },
 ];
 

@@ -8,6 +8,7 @@ import {
   Settings,
   Stamp,
   WandSparkles,
+  Zap,
 } from "lucide-react";
 
 export type NavItem = {
@@ -23,6 +24,7 @@ export const studioNav: NavItem[] = [
   { label: "Home", path: "", icon: House },
   { label: "Content", path: "/content", icon: FileText },
   { label: "Schedules", path: "/schedules", icon: CalendarClock },
+  { label: "Events", path: "/events", icon: Zap },
   { label: "Brand identities", path: "/brands", icon: Stamp },
   { label: "Integrations", path: "/integrations", icon: Plug },
   { label: "Skills", path: "/skills", icon: WandSparkles },

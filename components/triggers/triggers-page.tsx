@@ -1,0 +1,88 @@
+"use client";
+
+import { Plus, Zap } from "lucide-react";
+import dynamic from "next/dynamic";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import { useState } from "react";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { toast } from "#components/ui/toast.ts";
+import type { EventTrigger } from "#lib/triggers/contract.ts";
+import { useSwitchTrigger, useTriggers } from "./hooks.ts";
+import { type Act, TriggersTable } from "./triggers-table.tsx";
+import { triggerName } from "./words.ts";
+
+const TriggerDialog = dynamic(() => import("./trigger-dialog.tsx").then((module) => module.TriggerDialog));
+const HistoryDialog = dynamic(() => import("./history-dialog.tsx").then((module) => module.HistoryDialog));
+const DeleteDialog = dynamic(() => import("./delete-dialog.tsx").then((module) => module.DeleteDialog));
+
+const dialogs = { edit: TriggerDialog, history: HistoryDialog, delete: DeleteDialog };
+
+/** Posts that make themselves when a repository releases or is pushed to. */
+export function TriggersPage() {
+  const query = useTriggers();
+  const canWrite = useCan("write");
+  const [creating, setCreating] = useQueryState("new", parseAsBoolean.withDefault(false));
+  const [acting, setActing] = useState<{ act: keyof typeof dialogs; trigger: EventTrigger }>();
+  const change = useSwitchTrigger();
+  const Dialog = acting ? dialogs[acting.act] : undefined;
+
+  function act(what: Act, trigger: EventTrigger) {
+    if (what !== "pause" && what !== "resume") return setActing({ act: what, trigger });
+    const enabled = what === "resume";
+    change.mutate(
+      { triggerId: trigger.id, enabled },
+      {
+        onSuccess: () => toast.success(`${triggerName(trigger)} is ${enabled ? "waiting" : "paused"}`),
+        onError: (error) => toastError("The trigger was not changed", error),
+      },
+    );
+  }
+
+  const newButton = canWrite ? (
+    <Button variant="primary" onClick={() => void setCreating(true)}>
+      <Plus aria-hidden />
+      New trigger
+    </Button>
+  ) : null;
+  return (
+    <Page>
+      <PageHeader
+        title="Events"
+        description="Posts that write themselves when a repository releases or is pushed to."
+        actions={newButton}
+      />
+      <Card>
+        <QueryView
+          query={query}
+          skeleton={<ListSkeleton rows={3} trailing={3} />}
+          isEmpty={(data) => data.eventTriggers.length === 0}
+          empty={
+            <EmptyState
+              icon={Zap}
+              title="Nothing waits for an event"
+              description={
+                canWrite
+                  ? "Set up a repository's webhook on the Integrations page, then say what each release or push is to become."
+                  : "A member who may write content can set one up."
+              }
+              action={newButton}
+            />
+          }
+        >
+          {({ eventTriggers, repositoryMap }) => (
+            <TriggersTable triggers={eventTriggers} repositories={repositoryMap} canWrite={canWrite} onAct={act} />
+          )}
+        </QueryView>
+      </Card>
+      {canWrite && creating ? <TriggerDialog onOpenChange={() => void setCreating(false)} /> : null}
+      {acting && Dialog ? <Dialog trigger={acting.trigger} onOpenChange={() => setActing(undefined)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { contentTypeLabel } from "#lib/format.ts";
+import type { EventTrigger } from "#lib/triggers/contract.ts";
+
+type Source = EventTrigger["sourceConfig"];
+
+/** What a trigger waits for, in plain language: `On every release and push`. */
+export function describeEvents({ eventTypes, includePreReleases }: Source): string {
+  const both = eventTypes.length === 0 || (eventTypes.includes("release") && eventTypes.includes("push"));
+  const onReleases = both || eventTypes.includes("release");
+  const release = includePreReleases && onReleases ? "release or pre-release" : "release";
+  if (both) return `On every ${release}, and every push to the default branch`;
+  return onReleases ? `On every ${release}` : "On every push to the default branch";
+}
+
+/** What it is called where nobody named it. */
+export function triggerName({ name, outputType, sourceConfig }: EventTrigger): string {
+  return name ?? `${contentTypeLabel(outputType)}: ${describeEvents(sourceConfig).toLowerCase()}`;
+}

@@ -1,0 +1,14 @@
+import { parseAsInteger, parseAsStringLiteral } from "nuqs";
+
+/** What the log keeps in the address. */
+export const logParams = {
+  status: parseAsStringLiteral(["success", "failed", "pending"] as const),
+  type: parseAsStringLiteral(["vcs", "tracker"] as const),
+  page: parseAsInteger.withDefault(1),
+};
+
+export type LogFilters = {
+  status: "success" | "failed" | "pending" | null;
+  type: "vcs" | "tracker" | null;
+  page: number;
+};
