@@ -31,8 +31,8 @@ export function SocialEditor({
     if (markdown !== value) onChange(markdown);
   };
   return (
-    <div className="grid items-start gap-6 rounded-lg border bg-card p-4 sm:p-6 lg:grid-cols-2">
-      <div className="grid gap-3">
+    <div className="grid grid-cols-1 items-start gap-6 rounded-lg border bg-card p-4 sm:p-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3">
         <Field
           label={`Text for ${label}`}
           hint={
@@ -55,7 +55,7 @@ export function SocialEditor({
         </Field>
         <CopyButton value={text} label={`Copy for ${label}`} size="md" className="justify-self-start" />
       </div>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <p className="font-medium text-sm">As {label} shows it</p>
         <SocialCard network={network} text={text} />
       </div>
