@@ -29,14 +29,14 @@ test("a throttle lets its limit start in a window and not one more, until all ha
   const throttle = { limit: 3, period: "1m" } as const;
   const fn = client.createFunction({ id: "throttled", triggers: { event }, throttle }, async () => did.add("run"));
   await backend.run(client, [fn, marker]);
-  await client.send(Array.from({ length: 20 }, (_, n) => ({ name: event, data: { n } })));
-  for (const expected of [3, 6, 9, 12, 15, 18, 20]) {
+  await client.send(Array.from({ length: 10 }, (_, n) => ({ name: event, data: { n } })));
+  for (const expected of [3, 6, 9, 10]) {
     await backend.until(() => did.count("run") >= expected);
     await settle();
     expect(did.count("run")).toBe(expected);
     await backend.pass(MINUTE_MS);
   }
-});
+}, 120_000);
 
 test("a throttled run that is retried waits for no turn again", async () => {
   const { client, event, did, marker, settle } = setUp();
