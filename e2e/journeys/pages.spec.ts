@@ -36,6 +36,18 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
         outputType: "changelog",
         enabled: true,
       });
+      await api.post("/v1/event-triggers", {
+        sourceType: "vcs_webhook",
+        sourceConfig: { eventTypes: ["release"] },
+        targets: { repositoryIds: [id] },
+        outputType: "changelog",
+        enabled: true,
+      });
+      const [connected] = (await (await api.get("/v1/integrations")).json()).vcs;
+      await request.post(new URL(connected.webhookUrl).pathname, {
+        headers: { "X-Vcs-Event": "push", "X-Vcs-Delivery": freshName("delivery"), "X-Hub-Signature-256": "sha256=0" },
+        data: {},
+      });
       await request.dispose();
       await use({
         postId: post.id,
@@ -124,6 +136,16 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByRole("region", { name: "Next runs" })).toBeVisible(),
   },
   {
+    name: "events",
+    path: () => mine("/events"),
+    ready: (page) => expect(page.getByText("On every release", { exact: true })).toBeVisible(),
+  },
+  {
+    name: "a new event trigger",
+    path: () => mine("/events?new=true"),
+    ready: (page) => expect(page.getByRole("button", { name: "Create trigger" })).toBeEnabled(),
+  },
+  {
     name: "integrations",
     path: () => mine("/integrations"),
     ready: (page) => expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible(),
@@ -173,6 +195,11 @@ const PAGES: Visit[] = [
     name: "settings, credits",
     path: () => mine("/settings/credits"),
     ready: (page) => expect(page.getByRole("region", { name: "Changes of the credits" })).toBeVisible(),
+  },
+  {
+    name: "settings, webhook logs",
+    path: () => mine("/settings/webhook-logs"),
+    ready: (page) => expect(page.getByRole("table", { name: "Webhook deliveries" })).toBeVisible(),
   },
   { name: "settings, appearance", path: () => mine("/settings/appearance") },
   { name: "welcome", path: () => mine("/welcome") },
