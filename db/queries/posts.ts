@@ -7,8 +7,14 @@ export type NewPost = typeof posts.$inferInsert;
 type ContentType = PostRow["contentType"];
 type Status = PostRow["status"];
 
-/** What narrows a list; an empty list narrows nothing. */
-export type PostFilter = { statuses: Status[]; contentTypes: ContentType[]; brandIdentityIds: string[]; text: string };
+/** What narrows a list; an empty list or none narrows nothing. */
+export type PostFilter = {
+  statuses: Status[];
+  contentTypes: ContentType[];
+  brandIdentityIds: string[];
+  publishDestination?: string | undefined;
+  text: string;
+};
 
 export type PostPage = { sort: "asc" | "desc"; limit: number; offset: number };
 
@@ -28,6 +34,7 @@ function matching(organizationId: string, filter: PostFilter): SQL | undefined {
     oneOf(posts.status, filter.statuses),
     oneOf(posts.contentType, filter.contentTypes),
     oneOf(posts.brandIdentityId, filter.brandIdentityIds),
+    filter.publishDestination === undefined ? undefined : eq(posts.publishDestination, filter.publishDestination),
     filter.text === "" ? undefined : or(ilike(posts.title, pattern), ilike(posts.markdown, pattern)),
   );
 }
@@ -70,7 +77,8 @@ export async function listPosts(
 
 /** How many posts match: from the kept counts where they can tell, else counted. */
 export async function countPosts(db: Db, organizationId: string, filter: PostFilter): Promise<number> {
-  if (filter.text === "" && filter.brandIdentityIds.length === 0) {
+  const { text, brandIdentityIds, publishDestination } = filter;
+  if (text === "" && publishDestination === undefined && brandIdentityIds.length === 0) {
     const [row] = await db
       .select({ total: sql<number>`coalesce(sum(${postCounts.count}), 0)::int` })
       .from(postCounts)

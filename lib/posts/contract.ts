@@ -90,6 +90,9 @@ export const listPosts = endpoint({
     sort: z.enum(["asc", "desc"]).default("desc").meta({ description: "By creation time, ties by id." }),
     status: commaList(POST_STATUSES),
     contentType: commaList(CONTENT_TYPES),
+    publishDestination: line(200).optional().meta({
+      description: "Only posts that a schedule or an event trigger made for this destination.",
+    }),
     brandIdentityId: z
       .string()
       .optional()

@@ -314,7 +314,10 @@ describe("the end of a run", () => {
     await work(jobId);
     const [run] = await runs(id);
     expect(run).toMatchObject({ status: "completed", reason: null, post: { status, contentType: outputType } });
-    const { output } = await call<{ posts: Post[] }>("listPosts", ctx, { query: {} });
+    const postsFor = (publishDestination: string) =>
+      call<{ posts: Post[]; pagination: object }>("listPosts", ctx, { query: { publishDestination } });
+    expect((await postsFor("elsewhere")).output).toMatchObject({ posts: [], pagination: { totalItems: 0 } });
+    const { output } = await postsFor("site");
     expect(output.posts).toMatchObject([{ id: run?.post?.id, status }]);
     expect(output.posts[0]?.publishedAt === null).toBe(status === "draft");
     expect((await read(id)).lastRunStatus).toBe("completed");

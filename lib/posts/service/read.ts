@@ -16,6 +16,7 @@ export async function listPosts(ctx: Ctx, query: ListQuery) {
     statuses: query.status,
     contentTypes: query.contentType,
     brandIdentityIds: query.brandIdentityId,
+    publishDestination: query.publishDestination,
     text: query.q,
   };
   const [total, rows] = await Promise.all([
