@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from "vitest";
+import { EVERYTHING, type RangeRequest } from "#lib/jobs/request.ts";
+import { TestRepository } from "#lib/testing/git-repository.ts";
+import type { ReadLine } from "./protocol.ts";
+import { readRequest } from "./read.ts";
+
+const repository = new TestRepository();
+afterAll(() => repository.remove());
+
+async function subjectsOf(range: RangeRequest): Promise<string[]> {
+  const lines: ReadLine[] = [];
+  const one = { provider: "git" as const, id: "repo_1", owner: "acme", name: "widget", location: repository.path };
+  await readRequest(
+    {
+      kind: "activity",
+      range,
+      selection: EVERYTHING,
+      audience: "developers",
+      repositories: [{ ...one, baseUrl: null, externalId: null, branch: null, token: null }],
+      trackers: [],
+      allowedRoots: [repository.path],
+      allowedHosts: [],
+      cacheDirectory: repository.path,
+    },
+    process.env,
+    (line) => lines.push(line),
+  );
+  const last = lines.at(-1);
+  if (last?.type !== "activity") throw new Error("No activity was read.");
+  return last.items.flatMap((item) => (item.type === "commit" ? [item.title] : [])).toSorted();
+}
+
+test("a release is read from the one before it, a stable one from the stable one before it", async () => {
+  for (const [subject, tag] of [
+    ["feat: one", "v1.0.0"],
+    ["feat: two", "v1.1.0-rc.1"],
+    ["feat: three", "v1.1.0"],
+    ["feat: four", undefined],
+  ] as const) {
+    repository.commit(subject);
+    if (tag) repository.git("tag", tag);
+  }
+  const read = (tag: string, prerelease = false) => subjectsOf({ kind: "release", tag, prerelease });
+  expect(await read("v1.1.0")).toEqual(["feat: three", "feat: two"]);
+  expect(await read("v1.1.0-rc.1", true)).toEqual(["feat: two"]);
+  expect(await read("v1.0.0")).toEqual(["feat: one"]);
+});
