@@ -33,7 +33,7 @@ export function ScheduleDialog({ schedule, onOpenChange }: Props) {
   const query = useIntegrations();
   return (
     <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
+      <DialogContent className="[&>[aria-busy]]:contents">
         <DialogHeader>
           <DialogTitle>{schedule ? "Edit schedule" : "New schedule"}</DialogTitle>
           <DialogDescription>Each post covers what changed until the moment it is due.</DialogDescription>

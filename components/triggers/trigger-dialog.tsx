@@ -34,7 +34,7 @@ export function TriggerDialog({ trigger, onOpenChange }: Props) {
   const query = useIntegrations();
   return (
     <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
+      <DialogContent className="[&>[aria-busy]]:contents">
         <DialogHeader>
           <DialogTitle>{trigger ? "Edit trigger" : "New trigger"}</DialogTitle>
           <DialogDescription>

@@ -32,7 +32,7 @@ export function SetupDialog({ integration, onOpenChange }: Props) {
   const query = useWebhookSetup(integration.id);
   return (
     <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
+      <DialogContent className="[&>[aria-busy]]:contents">
         <DialogHeader>
           <DialogTitle className="break-words">Webhook of {integration.displayName}</DialogTitle>
           <DialogDescription>The host tells Clarion of pushes and releases, and event triggers fire.</DialogDescription>
