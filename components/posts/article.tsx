@@ -3,7 +3,7 @@ import { type HtmlElement, type HtmlNode, parseHtml } from "./html-tree.ts";
 
 /** How a post's text is set, in the editor, the preview and on the public page alike. */
 export const articleClasses = [
-  "text-[0.9375rem] leading-[1.65] [overflow-wrap:anywhere]",
+  "overflow-x-clip text-[0.9375rem] leading-[1.65] [overflow-wrap:anywhere]",
   "[&_h1]:mt-0 [&_h1]:mb-4 [&_h1]:font-semibold [&_h1]:text-2xl [&_h1]:leading-tight [&_h1]:tracking-tight",
   "[&_h2]:mt-9 [&_h2]:mb-3 [&_h2]:font-semibold [&_h2]:text-xl [&_h2]:tracking-tight",
   "[&_h3]:mt-6 [&_h3]:mb-1.5 [&_h3]:font-semibold [&_h3]:text-lg [&_h4]:mt-5 [&_h4]:mb-1 [&_h4]:font-semibold",

@@ -112,7 +112,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
           {post.contentType === "image" ? (
             <ImageView post={post} />
           ) : network ? (
-            <div className="grid justify-items-center rounded-lg border bg-surface p-4 sm:p-8">
+            <div className="grid grid-cols-1 justify-items-center rounded-lg border bg-surface p-4 sm:p-8">
               <SocialCard network={network} text={toSocialText(view.draft.markdown)} />
             </div>
           ) : (
