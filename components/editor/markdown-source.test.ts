@@ -2,6 +2,7 @@ import type { JSONContent } from "@tiptap/core";
 import { MarkdownManager } from "@tiptap/markdown";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FLOODS } from "#lib/testing/hostile.ts";
 import { documentExtensions } from "./extensions.ts";
 import { MarkdownSource } from "./markdown-source.ts";
 
@@ -36,6 +37,14 @@ function editText(node: JSONContent, change: (text: string) => string): JSONCont
   const [first, ...rest] = node.content ?? [];
   return first ? { ...node, content: [editText(first, change), ...rest] } : node;
 }
+
+describe("a crafted Markdown source of 100 KB", () => {
+  it.each(Object.entries(FLOODS))("opens, and keeps its bytes: %s", (_, flood) => {
+    const text = flood.slice(0, 100_000).replace(/\r\n?/g, "\n");
+    const source = open(text);
+    expect(source.write(source.content).trim()).toBe(text.trim());
+  });
+});
 
 describe("a Markdown source that nobody edits", () => {
   it.each(BLOCKS)("keeps its bytes: %j", (block) => {
