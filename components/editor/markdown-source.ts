@@ -1,6 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
 import type { MarkdownManager } from "@tiptap/markdown";
 import { diffArrays } from "diff";
+import { isEntangled } from "./entangled.ts";
 import { patchText } from "./patch-text.ts";
 import { SOURCE_BLOCK } from "./source-block.ts";
 
@@ -124,22 +125,6 @@ export class MarkdownSource {
   #render(node: JSONContent): string {
     return this.#manager.serialize({ type: "doc", content: [node] }).replace(/\n+$/, "");
   }
-}
-
-/** More marks than this in one paragraph, item or line of quotes nest deeper than the editor's parser can follow. */
-const MARKS_MAX = 500;
-/** No word is longer; the parser would look at it again for each of its characters. */
-const WORD_MAX = 5_000;
-
-/** Whether some stretch of a text is so full of markup, or so long, that only its source can be shown. */
-function isEntangled(text: string): boolean {
-  let marks = 0;
-  for (const line of text.split("\n")) {
-    if (/^\s*(?:$|\||#{1,6} |(?:[-+*]|\d{1,9}[.)])(?: |$))/.test(line)) marks = 0;
-    marks += line.match(/[*_~`[\]<>]|\d[.)] |[-+] /g)?.length ?? 0;
-    if (marks > MARKS_MAX || line.split(/\s/).some((word) => word.length > WORD_MAX)) return true;
-  }
-  return false;
 }
 
 /** Top-level tokens as blocks, each with the white space that follows it. */

@@ -3,10 +3,11 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown } from "@codemirror/lang-markdown";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { Annotation, EditorState } from "@codemirror/state";
+import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { isEntangled } from "./entangled.ts";
 
 /** Marks a change that came from outside and is not to be reported back. */
 const outside = Annotation.define<true>();
@@ -31,6 +32,18 @@ const colors = HighlightStyle.define([
   { tag: [tags.monospace, tags.processingInstruction, tags.contentSeparator], color: "var(--muted-foreground)" },
 ]);
 
+const grammar = new Compartment();
+const highlighted: Extension = [markdown(), syntaxHighlighting(colors)];
+const plain: Extension = [];
+const grammarOf = (text: string) => (isEntangled(text) ? plain : highlighted);
+
+/** Changes between highlighted and plain text as soon as what is typed or pasted asks for it. */
+const followText = EditorState.transactionExtender.of((transaction) => {
+  if (!transaction.docChanged) return null;
+  const wanted = grammarOf(transaction.newDoc.toString());
+  return grammar.get(transaction.startState) === wanted ? null : { effects: grammar.reconfigure(wanted) };
+});
+
 /** The Markdown itself. Keys behave as in any text field: Tab leaves it. */
 export default function SourceEditor({ value, onChange }: { value: string; onChange: (markdown: string) => void }) {
   const host = useRef<HTMLDivElement>(null);
@@ -48,8 +61,8 @@ export default function SourceEditor({ value, onChange }: { value: string; onCha
           drawSelection(),
           highlightActiveLine(),
           keymap.of([...defaultKeymap, ...historyKeymap]),
-          markdown(),
-          syntaxHighlighting(colors),
+          grammar.of(grammarOf(initial())),
+          followText,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": "Markdown", spellcheck: "true" }),
           look,

@@ -11,6 +11,7 @@ header{display:flex;align-items:center;justify-content:space-between;gap:1rem;pa
 .feed{flex:none;color:var(--muted);font-size:.8125rem;text-decoration:none}
 .feed:hover{color:var(--link);text-decoration:underline}
 main{flex:1;padding:2.75rem 0 3.5rem;overflow-x:clip;overflow-clip-margin:1rem}
+a,span,strong,em,code{unicode-bidi:isolate}
 footer{padding:1.25rem 0 2rem;border-top:1px solid var(--line);color:var(--muted);font-size:.8125rem}
 h1,h2,h3,h4{line-height:1.25;letter-spacing:-.014em;text-wrap:balance}
 h1{margin:0 0 1.1rem;font-size:2.25rem}
