@@ -148,6 +148,7 @@ export const updatePost = endpoint({
         .min(1)
         .max(100_000)
         .refine((text) => !text.includes("\u0000"), { message: "must not contain U+0000" })
+        .refine((text) => text.isWellFormed(), { message: "must not hold half of a surrogate pair" })
         .optional(),
       status: z.enum(POST_STATUSES).optional(),
     })
