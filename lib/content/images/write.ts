@@ -3,7 +3,7 @@ import { skipReason } from "#lib/content/writers/changelog.ts";
 import { type Facts, type Group, type Item, readFacts } from "#lib/content/writers/facts.ts";
 import { writeHeadline } from "#lib/content/writers/headline.ts";
 import { toPlain } from "#lib/content/writers/inline.ts";
-import { clip, UNTITLED } from "#lib/content/writers/title.ts";
+import { clip, plainPunctuation, UNTITLED } from "#lib/content/writers/title.ts";
 import type { BrandProfile, DraftSentence, Skipped, WriterOptions } from "#lib/content/writers/types.ts";
 import { categoryNoun, days, list } from "#lib/content/writers/words.ts";
 import { drawable } from "./drawable.ts";
@@ -84,12 +84,12 @@ export function writeImage(ledger: Ledger, brand: BrandProfile, options: WriterO
 type Told = Pick<Picture, "label" | "headline" | "detail">;
 
 function highlightOf({ entry, title }: Item, facts: Facts): Told {
-  const detail = entry.detail === null ? "" : toPlain(entry.detail);
+  const detail = entry.detail === null ? "" : plainPunctuation(toPlain(entry.detail)).trim();
   return {
     label: labelOf(entry, facts.version),
     headline: toPlain(title.text),
-    // An address is nothing to look at.
-    detail: detail === "" || detail.includes("://") ? null : clip(detail, DETAIL_LENGTH),
+    // An address is nothing to look at, and neither is a text without words.
+    detail: !/\p{L}{2}/u.test(detail) || detail.includes("://") ? null : clip(detail, DETAIL_LENGTH),
   };
 }
 

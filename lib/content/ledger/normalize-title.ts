@@ -16,7 +16,7 @@ export function normalizeTitle(title: string): string {
     .toLowerCase()
     .replace(/["'`“”‘’]/g, "")
     .replace(/\s+/g, " ")
-    .replace(/[.\s]+$/, "")
+    .replace(/(?<![.\s])[.\s]+$/, "")
     .trim();
 }
 

@@ -16,7 +16,7 @@ const lower = (text: string): string => text.toLowerCase();
 /** An address without what follows the path, and without the words that trackers append to it. */
 function addresses(link: string): string[] {
   const [path = ""] = lower(link).split(/[?#]/);
-  const plain = path.replace(/[.,;:!/]+$/, "");
+  const plain = path.replace(/(?<![.,;:!/])[.,;:!/]+$/, "");
   return [plain, plain.slice(0, plain.lastIndexOf("/"))];
 }
 

@@ -81,7 +81,7 @@ function plainEmphasis(text: string): string {
 
 function polish(raw: string, title: string): string | null {
   const stated = SUBJECT.test(raw) ? raw.replace(SUBJECT, "") : raw;
-  const text = plainPunctuation(plainEmphasis(stated)).replace(/[\s.;,]+$/, "");
+  const text = plainPunctuation(plainEmphasis(stated)).replace(/(?<![\s.;,])[\s.;,]+$/, "");
   const [word = ""] = text.split(" ", 1);
   const asChange = toImperative(text);
   const verb = asChange !== text || isImperative(word);
@@ -126,6 +126,6 @@ export function extractUpgrade(body: string): string | null {
       break;
     kept = `${kept} ${sentence}`.trim();
   }
-  const clean = kept.replace(/[\s.;,:]+$/, "");
+  const clean = kept.replace(/(?<![\s.;,:])[\s.;,:]+$/, "");
   return clean === "" ? null : capitalize(clean);
 }
