@@ -73,7 +73,8 @@ export function PostHeader({
 /** Where anyone can read it; says what is missing where nobody can. */
 function PublicLink({ post, slug }: { post: Post; slug: string }) {
   const publicPages = usePublicPages();
-  if (post.status !== "published" || !post.slug || publicPages === undefined) return null;
+  const isRead = post.contentType === "changelog" || post.contentType === "blog_post";
+  if (!isRead || post.status !== "published" || !post.slug || publicPages === undefined) return null;
   if (!publicPages) {
     return (
       <>
