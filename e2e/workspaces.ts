@@ -9,7 +9,12 @@ export const WORKSPACES = [
   "pages",
   "formats",
   "pictures",
+  "hostile",
   "billing",
+  "schedules",
+  "triggers",
+  "webhooks",
+  "idempotency",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };
