@@ -4,7 +4,7 @@ import { capitalize } from "./title.ts";
 import { wordCount } from "./words.ts";
 
 /** Where a sentence may be cut in two without changing what it says. */
-const JOINT = /;\s+(?:and\s+)?|,\s+(?=(?:but|so)\s)/g;
+const JOINT = /;\s+(?:and\s+(?=[\p{L}`]))?|,\s+(?=(?:but|so)\s)/gu;
 /** Stretches that stay whole: code, brackets, quotes. */
 const WHOLE = /`[^`]*`|\([^()]{0,400}\)|\[[^[\]]{0,400}\]|"[^"]{0,200}"/g;
 /** Characters beside a joint that decide whether a sentence ends there. */
@@ -52,8 +52,21 @@ function splitSentence(sentence: string, max: number): string {
   return done + current;
 }
 
+/** A cut changes what stands beside other joints: the text is gone over until it stays, in all but crafted ones at once. */
+const PASSES_MAX = 16;
+
 /** Splits what is longer than `max` words, in paragraphs and list items; whatever cannot be split safely stays. */
 export function splitLong(markdown: string, max: number): string {
+  let text = markdown;
+  for (let pass = 0; pass < PASSES_MAX; pass += 1) {
+    const next = splitOnce(text, max);
+    if (next === text) break;
+    text = next;
+  }
+  return text;
+}
+
+function splitOnce(markdown: string, max: number): string {
   let done = "";
   let from = 0;
   for (const block of parseBlocks(markdown)) {

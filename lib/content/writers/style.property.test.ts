@@ -99,8 +99,9 @@ const anyRules: fc.Arbitrary<StyleRules> = fc.record({
 
 /** What no rule of style may change: numbers, versions, identifiers, addresses, code. */
 const facts = (text: string): string[] =>
-  text.match(/`[^`\n]+`|https?:\/\/[^\s)]*[^\s).,;]|\bv?\d[\w.,-]*\d|\b\d+\b|CVE-[\d-]+|#\d+|\w+_\w+|\bfooBar\b/g) ??
-  [];
+  text.match(
+    /(?<!`)(`+)(?!`)[^\n]+?(?<!`)\1(?!`)|https?:\/\/[^\s)]*[^\s).,;]|\bv?\d[\w.,-]*\d|\b\d+\b|CVE-[\d-]+|#\d+|\w+_\w+|\bfooBar\b/g,
+  ) ?? [];
 
 describe("applyStyle on any text", () => {
   it("changes nothing a second time, and no fact", () => {
