@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** One commit of a test's own repository; `days` is how long ago it was made. */
-export type Work = { title: string; days: number; author?: string };
+/** One commit of a test's own repository; `days` is how long ago it was made, `tag` a tag that it gets. */
+export type Work = { title: string; days: number; author?: string; tag?: string };
 
 /** Enough of everything that a writer meets: features, fixes, security, performance, and what readers do not need. */
 export const USUAL_WORK: readonly Work[] = [
@@ -49,10 +49,11 @@ export function makeRepository(
 function streamOf(work: readonly Work[]): string {
   const now = Math.floor(Date.now() / 1000);
   return work
-    .map(({ title, days, author = "Robin Ray" }, index) => {
+    .map(({ title, days, author = "Robin Ray", tag }, index) => {
       const who = `${author} <${author.replace(/\W+/g, ".").toLowerCase()}@acme.example> ${now - days * SECONDS_PER_DAY + index} +0000`;
       const content = `export const part${index} = ${index};\n`;
-      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${data(`${title}\n`)}M 100644 inline src/part${index}.ts\n${data(content)}`;
+      const tagged = tag === undefined ? "" : `reset refs/tags/${tag}\nfrom refs/heads/main\n\n`;
+      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${data(`${title}\n`)}M 100644 inline src/part${index}.ts\n${data(content)}${tagged}`;
     })
     .join("");
 }

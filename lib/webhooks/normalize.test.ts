@@ -1,7 +1,7 @@
 import examples from "@octokit/webhooks-examples";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pushPayloadOf, releasePayloadOf } from "#lib/testing/webhooks.ts";
+import { pushPayloadOf, releasePayloadOf } from "#lib/testing/webhook-deliveries.ts";
 import { normalize } from "./normalize.ts";
 
 type Example = { name: string; examples: Record<string, unknown>[] };

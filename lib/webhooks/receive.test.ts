@@ -7,7 +7,8 @@ import { listWebhookLogs } from "#db/queries/webhook-logs.ts";
 import { inngest } from "#inngest/client.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization } from "#lib/testing/people.ts";
-import { deliveryOf, type Hook, pushPayloadOf, releasePayloadOf, type Sent, testHook } from "#lib/testing/webhooks.ts";
+import { deliveryOf, type Hook, pushPayloadOf, releasePayloadOf, type Sent } from "#lib/testing/webhook-deliveries.ts";
+import { testHook } from "#lib/testing/webhooks.ts";
 import { receiveWebhook } from "./receive.ts";
 import { newSecret } from "./secret.ts";
 
