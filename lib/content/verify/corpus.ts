@@ -78,3 +78,8 @@ export function countsOf(entries: readonly LedgerEntry[]): Set<number> {
 export function supports(corpus: Corpus, token: string): boolean {
   return token.endsWith("...") ? standsIn(corpus.text, token.slice(0, -3), true) : standsIn(corpus.text, token);
 }
+
+/** Whether the corpus has a name in any case; a rule of style decides how a text spells it. */
+export function supportsName(corpus: Corpus, name: string): boolean {
+  return standsIn(corpus.text.toLowerCase(), name.toLowerCase().replace(/'s$/, ""));
+}

@@ -29,6 +29,8 @@ export type Limits = {
   markdownMax: number;
   /** Names that a text may use beside the ledger's own, as the brand's. */
   names: readonly string[];
+  /** Names that rules of style spell in one way: a source has to say them, in whatever case. */
+  spellings: readonly string[];
 };
 
 export const CHANGELOG_LIMITS: Limits = {
@@ -39,4 +41,5 @@ export const CHANGELOG_LIMITS: Limits = {
   highlightSentences: 2,
   markdownMax: Number.POSITIVE_INFINITY,
   names: [],
+  spellings: [],
 };

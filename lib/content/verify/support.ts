@@ -1,7 +1,7 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/writers/credit.ts";
 import { clip, simplifyPunctuation } from "#lib/content/writers/title.ts";
-import { type Corpus, countsOf, entryCorpus, ledgerCorpus, supports } from "./corpus.ts";
+import { type Corpus, countsOf, entryCorpus, ledgerCorpus, supports, supportsName } from "./corpus.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Sentence, Unit } from "./layout.ts";
 import { checkedTokens, dayTokens, numberWords } from "./tokens.ts";
@@ -15,9 +15,13 @@ class Sources {
   readonly #ledger: Ledger;
   readonly #run: Corpus;
   readonly #corpora = new Map<string, Corpus>();
+  readonly #names: ReadonlySet<string>;
+  readonly #spellings: ReadonlySet<string>;
   #totals: Set<number> | undefined;
 
-  constructor(ledger: Ledger, names: readonly string[]) {
+  constructor(ledger: Ledger, { names, spellings }: Limits) {
+    this.#names = new Set(names);
+    this.#spellings = new Set(spellings);
     this.#ledger = ledger;
     this.#entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
     this.#run = ledgerCorpus(ledger, names);
@@ -51,7 +55,8 @@ class Sources {
   /** A token that ends in dots was cut: it must begin a word of the source. */
   hasToken(token: string, ids: readonly string[], general: boolean): boolean {
     const found = (corpus: Corpus): boolean => supports(corpus, token);
-    return (general && found(this.#run)) || this.#anyOf(ids, found);
+    if ((general && found(this.#run)) || this.#anyOf(ids, found) || this.#names.has(token)) return true;
+    return this.#spellings.has(token) && this.#anyOf(ids, (corpus) => supportsName(corpus, token));
   }
 
   hasUrl(url: string, ids: readonly string[], general: boolean): boolean {
@@ -122,6 +127,6 @@ function checkSentence(sentence: Sentence, section: Section, sources: Sources): 
 
 /** Every number, version, id, name, URL and code identifier stands in what its sentence cites. */
 export function checkSupport(units: readonly Unit[], ledger: Ledger, limits: Limits): Fault[] {
-  const sources = new Sources(ledger, limits.names);
+  const sources = new Sources(ledger, limits);
   return units.flatMap((unit) => unit.sentences.flatMap((sentence) => checkSentence(sentence, unit.section, sources)));
 }

@@ -11,17 +11,29 @@ type VerifyOptions = Pick<WriterOptions, "audience" | "companyName" | "style"> &
 
 const SUMMARY_LEAST = 120;
 
-/** Words that the rules of style bring into a text, as they stand there. */
-function styleNames({ names, forbidden }: StyleRules): string[] {
-  const words = [...names, ...forbidden.flatMap(({ replacement }) => replacement ?? [])];
+/** The forms in which a word of a rule stands in a text. */
+function formsOf(words: readonly string[]): string[] {
   return words.flatMap((word) => [word, `${word}'s`, word.charAt(0).toUpperCase() + word.slice(1)]);
+}
+
+/** Words that the rules of style put in the place of others. */
+function replacements({ forbidden }: StyleRules): string[] {
+  return formsOf(forbidden.flatMap(({ replacement }) => replacement ?? []));
+}
+
+/** What rules of style let a text say beside its sources. */
+export function allowedByStyle(style: StyleRules | undefined): Pick<Limits, "names" | "spellings"> {
+  if (style === undefined) return { names: [], spellings: [] };
+  return { names: replacements(style), spellings: formsOf(style.names) };
 }
 
 function limitsOf({ companyName, style, minimums }: VerifyOptions): Limits {
   const given = companyName === undefined ? [] : [companyName];
+  const allowed = allowedByStyle(style);
   return {
     ...CHANGELOG_LIMITS,
-    names: style === undefined ? given : [...given, ...styleNames(style)],
+    names: [...given, ...allowed.names],
+    spellings: allowed.spellings,
     ...(minimums === true ? { summaryMin: SUMMARY_LEAST } : {}),
     ...(typeof style?.sentenceWordsMax === "number" ? { highlightSentences: Number.POSITIVE_INFINITY } : {}),
   };

@@ -134,7 +134,7 @@ function generated(sentences: readonly DraftSentence[]) {
 
 function faultsOf(job: JobRow, draft: StoredDraft, ledger: Ledger, options: WriterOptions): Fault[] {
   const names = options.companyName === undefined ? [] : [options.companyName];
-  if (job.contentType === "image") return verifyImage(draft.sentences, ledger, names);
+  if (job.contentType === "image") return verifyImage(draft.sentences, ledger, names, options.style);
   return verifyText(textTypeOf(job), { ...draft, notes: [] }, ledger, options);
 }
 
