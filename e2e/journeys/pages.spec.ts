@@ -199,7 +199,7 @@ const PAGES: Visit[] = [
   {
     name: "settings, webhook logs",
     path: () => mine("/settings/webhook-logs"),
-    ready: (page) => expect(page.getByRole("table", { name: "Webhook deliveries" })).toBeVisible(),
+    ready: (page) => expect(page.getByRole("region", { name: "Webhook deliveries" })).toBeVisible(),
   },
   { name: "settings, appearance", path: () => mine("/settings/appearance") },
   { name: "welcome", path: () => mine("/welcome") },
