@@ -1,0 +1,331 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { brandIdentities } from "./brands.ts";
+import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { organizations } from "./orgs.ts";
+
+const organizationId = () =>
+  text("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" });
+const projectId = () =>
+  text("project_id")
+    .notNull()
+    .references(() => projects.id, { onDelete: "cascade" });
+const textList = (name: string) => text(name).array().notNull().default(sql`'{}'`);
+
+/** What a brand's visibility is measured under; an organization has one or more. */
+export const projects = pgTable(
+  "projects",
+  {
+    id: id(),
+    organizationId: organizationId(),
+    name: text("name").notNull(),
+    brandIdentityId: text("brand_identity_id").references(() => brandIdentities.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("projects_org").on(t.organizationId, t.createdAt, t.id)],
+);
+
+/** One row a project, from its first save on (specification, section 2, GEO settings). */
+export const geoSettings = pgTable(
+  "geo_settings",
+  {
+    id: id(),
+    organizationId: organizationId(),
+    projectId: projectId(),
+    companyName: text("company_name").notNull(),
+    aliases: textList("aliases"),
+    conversionPaths: textList("conversion_paths"),
+    domains: textList("domains"),
+    /** ISO 639-1 codes. */
+    languages: textList("languages"),
+    engines: textList("engines"),
+    nonZdrApprovedEngines: textList("non_zdr_approved_engines"),
+    pausedAutoPromptIds: textList("paused_auto_prompt_ids"),
+    removedAutoPromptIds: textList("removed_auto_prompt_ids"),
+    enforceZdr: boolean("enforce_zdr").notNull(),
+    trackWithoutSearch: boolean("track_without_search").notNull().default(false),
+    enabled: boolean("enabled").notNull(),
+    scanIntervalHours: integer("scan_interval_hours").notNull(),
+    /** When the recurring scan is due; null while it is disabled. Moves before a scan starts. */
+    nextScanAt: instant("next_scan_at"),
+    lastScanAt: instant("last_scan_at"),
+    /** The version whose scores every read takes; null until a scan has stored an answer. */
+    scoringVersion: text("scoring_version"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("geo_settings_project").on(t.projectId), index("geo_settings_due").on(t.nextScanAt)],
+);
+
+export const geoPrompts = pgTable(
+  "geo_prompts",
+  {
+    /** Of an auto prompt a stable hash of project and slot. */
+    id: id(),
+    organizationId: organizationId(),
+    projectId: projectId(),
+    prompt: text("prompt").notNull(),
+    /** The text without case and spare space: what two prompts of a project may not share. */
+    promptKey: text("prompt_key").notNull(),
+    source: text("source", { enum: ["custom", "auto"] }).notNull(),
+    /** Which of the kinds of auto prompt it is. */
+    slot: text("slot"),
+    enabled: boolean("enabled").notNull().default(true),
+    tags: textList("tags"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("geo_prompts_key").on(t.projectId, t.promptKey)],
+);
+
+/** Questions asked one after another in the same conversation. */
+export const geoSequences = pgTable(
+  "geo_sequences",
+  {
+    id: id(),
+    organizationId: organizationId(),
+    projectId: projectId(),
+    name: text("name").notNull(),
+    steps: text("steps").array().notNull(),
+    enabled: boolean("enabled").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("geo_sequences_project").on(t.projectId, t.createdAt, t.id)],
+);
+
+export const geoCompetitors = pgTable(
+  "geo_competitors",
+  {
+    id: id(),
+    organizationId: organizationId(),
+    projectId: projectId(),
+    name: text("name").notNull(),
+    /** The name without case: what two competitors of a project may not share. */
+    nameKey: text("name_key").notNull(),
+    domain: text("domain"),
+    kind: text("kind", { enum: ["direct", "indirect"] }).notNull(),
+    synonyms: textList("synonyms"),
+    /** `#rrggbb`. */
+    color: text("color").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("geo_competitors_name").on(t.projectId, t.nameKey)],
+);
+
+export const SCAN_STATUSES = ["queued", "running", "completed", "failed", "canceled", "skipped"] as const;
+
+export const geoScans = pgTable(
+  "geo_scans",
+  {
+    id: id(),
+    organizationId: organizationId(),
+    projectId: projectId(),
+    kind: text("kind", { enum: ["scan", "sequence"] }).notNull(),
+    status: text("status", { enum: SCAN_STATUSES }).notNull(),
+    trigger: text("trigger", { enum: ["manual", "schedule", "api", "mcp"] }).notNull(),
+    /** What was asked for: engines, prompts, languages, repeats, sequence. */
+    request: jsonb("request").notNull(),
+    /** True once every check stands as a row. */
+    isPlanned: boolean("is_planned").notNull().default(false),
+    totalChecks: integer("total_checks").notNull().default(0),
+    completedChecks: integer("completed_checks").notNull().default(0),
+    failedChecks: integer("failed_checks").notNull().default(0),
+    blockedChecks: integer("blocked_checks").notNull().default(0),
+    mentions: integer("mentions").notNull().default(0),
+    error: text("error"),
+    /** Seed of what sandbox engines do differently from scan to scan. */
+    seed: text("seed").notNull(),
+    workflowRunId: text("workflow_run_id"),
+    /** The last time that an answer was stored or a step taken. */
+    movedAt: instant("moved_at").notNull(),
+    startedAt: instant("started_at"),
+    completedAt: instant("completed_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("geo_scans_project").on(t.projectId, t.createdAt, t.id),
+    index("geo_scans_open").on(t.status, t.movedAt),
+    uniqueIndex("geo_scans_one_open").on(t.projectId).where(sql`status in ('queued', 'running')`),
+  ],
+);
+
+export const CHECK_STATUSES = ["pending", "ok", "failed", "blocked_zdr", "skipped"] as const;
+
+/** One answer, planned before it is asked for; what came back is kept for good. */
+export const geoChecks = pgTable(
+  "geo_checks",
+  {
+    id: id(),
+    organizationId: organizationId(),
+    projectId: projectId(),
+    scanId: text("scan_id")
+      .notNull()
+      .references(() => geoScans.id, { onDelete: "cascade" }),
+    /** Kept when the prompt is gone. */
+    promptId: text("prompt_id"),
+    sequenceId: text("sequence_id"),
+    /** The turn of a sequence, 0 first. */
+    turnIndex: integer("turn_index"),
+    /** Which of the repeats of one cell, 0 first. */
+    repeatIndex: integer("repeat_index").notNull().default(0),
+    /** As it stood in the project's own words when the scan was planned. */
+    prompt: text("prompt").notNull(),
+    branded: boolean("branded").notNull(),
+    /** Engine id, with `:nosearch` where it ran without web search. */
+    engine: text("engine").notNull(),
+    provider: text("provider").notNull(),
+    language: text("language").notNull(),
+    status: text("status", { enum: CHECK_STATUSES }).notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** What was sent: text as asked, whether translated, search, retention option, parameters. */
+    request: jsonb("request"),
+    /** Exact model id that the provider reported. */
+    model: text("model"),
+    /** `api` or `sandbox`. */
+    accessMode: text("access_mode"),
+    text: text("text"),
+    /** `[{url, title}]` in the answer's order. */
+    citations: jsonb("citations").notNull().default(sql`'[]'`),
+    searchQueries: textList("search_queries"),
+    usage: jsonb("usage"),
+    latencyMs: integer("latency_ms"),
+    textSha256: text("text_sha256"),
+    error: text("error"),
+    capturedAt: instant("captured_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("geo_checks_plan").on(
+      t.scanId,
+      sql`coalesce(prompt_id, sequence_id)`,
+      t.engine,
+      t.language,
+      t.repeatIndex,
+      sql`coalesce(turn_index, -1)`,
+    ),
+    index("geo_checks_open").on(t.scanId, t.status, t.provider),
+    index("geo_checks_time").on(t.projectId, t.capturedAt),
+    index("geo_checks_cell").on(t.projectId, t.promptId, t.engine, t.language, t.capturedAt),
+  ],
+);
+
+export const SENTIMENTS = ["positive", "neutral", "negative", "unknown"] as const;
+
+/** What one version of the rules and names reads in one answer. */
+export const geoScores = pgTable(
+  "geo_scores",
+  {
+    checkId: text("check_id")
+      .notNull()
+      .references(() => geoChecks.id, { onDelete: "cascade" }),
+    scoringVersion: text("scoring_version").notNull(),
+    organizationId: organizationId(),
+    projectId: projectId(),
+    mentioned: boolean("mentioned").notNull(),
+    /** The brand is named only as not found. */
+    absent: boolean("absent").notNull().default(false),
+    cited: boolean("cited").notNull(),
+    position: integer("position"),
+    sentiment: text("sentiment", { enum: SENTIMENTS }).notNull().default("unknown"),
+    /** Exact substring of the answer that the sentiment rests on. */
+    excerpt: text("excerpt"),
+    /** `[{start, end, brand, own, absence}]`: UTF-16 offsets into the answer. */
+    matches: jsonb("matches").notNull(),
+    /** `[{brand, mentioned, position, cited}]` of the competitors found. */
+    competitors: jsonb("competitors").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.checkId, t.scoringVersion] }),
+    index("geo_scores_version").on(t.projectId, t.scoringVersion),
+  ],
+);
+
+/** Rules and names that answers were or are being scored by. */
+export const geoScoringVersions = pgTable(
+  "geo_scoring_versions",
+  {
+    organizationId: organizationId(),
+    projectId: projectId(),
+    /** Hash of rules, names and competitors. */
+    version: text("version").notNull(),
+    status: text("status", { enum: ["building", "active", "retired"] }).notNull(),
+    /** The names it was made of. */
+    brands: jsonb("brands").notNull(),
+    /** The last check that a re-scoring has done, in order of id. */
+    cursor: text("cursor"),
+    scored: integer("scored").notNull().default(0),
+    total: integer("total").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.version] })],
+);
+
+/** What a day's answers of one engine and language amount to. */
+export const geoDaily = pgTable(
+  "geo_daily",
+  {
+    organizationId: organizationId(),
+    projectId: projectId(),
+    scoringVersion: text("scoring_version").notNull(),
+    /** UTC day, `2026-11-20`. */
+    day: text("day").notNull(),
+    engine: text("engine").notNull(),
+    language: text("language").notNull(),
+    branded: boolean("branded").notNull(),
+    /** Answers with status `ok`. */
+    checks: integer("checks").notNull(),
+    mentions: integer("mentions").notNull(),
+    /** Sum and number of the positions of answers that name the brand. */
+    positionSum: integer("position_sum").notNull(),
+    positionCount: integer("position_count").notNull(),
+    /** Answers that cite one of the brand's own pages. */
+    cited: integer("cited").notNull(),
+    failed: integer("failed").notNull(),
+    blocked: integer("blocked").notNull(),
+    lastCheckedAt: instant("last_checked_at"),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.scoringVersion, t.day, t.engine, t.language, t.branded] })],
+);
+
+/** In how many of those answers each competitor is named; the brand itself stands in `geo_daily`. */
+export const geoDailyBrands = pgTable(
+  "geo_daily_brands",
+  {
+    organizationId: organizationId(),
+    projectId: projectId(),
+    scoringVersion: text("scoring_version").notNull(),
+    day: text("day").notNull(),
+    engine: text("engine").notNull(),
+    language: text("language").notNull(),
+    branded: boolean("branded").notNull(),
+    brand: text("brand").notNull(),
+    mentions: integer("mentions").notNull(),
+    positionSum: integer("position_sum").notNull(),
+    positionCount: integer("position_count").notNull(),
+    cited: integer("cited").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.scoringVersion, t.brand, t.day, t.engine, t.language, t.branded] })],
+);
+
+/** Prompts in other languages, translated once. */
+export const geoTranslations = pgTable(
+  "geo_translations",
+  {
+    organizationId: organizationId(),
+    /** SHA-256 of the text. */
+    textSha256: text("text_sha256").notNull(),
+    language: text("language").notNull(),
+    translation: text("translation").notNull(),
+    model: text("model").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.textSha256, t.language] })],
+);
