@@ -2,6 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { isActive } from "#components/generation/progress.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -11,7 +12,7 @@ import type { BrandAnalysis } from "#lib/brands/contract.ts";
 import { AnalysisSteps } from "./analysis-steps.tsx";
 import { BackLink } from "./back-link.tsx";
 import { EditorSkeleton, LoadedBrand } from "./brand-page.tsx";
-import { isActive, useAnalysis } from "./hooks.ts";
+import { useAnalysis } from "./hooks.ts";
 
 /** One analysis, live, and at its end what it found, to be checked; the page can be left and opened again at any time. */
 export function AnalysisPage({ jobId }: { jobId: string }) {

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { isActive } from "#components/generation/progress.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import type {
   analyzeBrand,
-  BrandAnalysis,
   createBrand,
   deleteBrand,
   getAnalysis,
@@ -129,11 +129,6 @@ export function useDeleteBrand() {
       params: { brandIdentityId },
     }),
   );
-}
-
-/** Whether an analysis still has work before it. */
-export function isActive(job: Pick<BrandAnalysis, "status">): boolean {
-  return job.status === "queued" || job.status === "running";
 }
 
 /** The newest analyses; asked for often while one of them is at work. */

@@ -2,11 +2,12 @@
 
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { Elapsed } from "#components/generation/elapsed.tsx";
+import { isActive } from "#components/generation/progress.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { Elapsed } from "./analysis-steps.tsx";
-import { isActive, useAnalyses } from "./hooks.ts";
+import { useAnalyses } from "./hooks.ts";
 
 const WORDS = { scraping: "Reading pages", extracting: "Finding what they say", saving: "Saving" };
 

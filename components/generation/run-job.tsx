@@ -7,8 +7,8 @@ import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Job, JobEvent } from "#lib/jobs/contract.ts";
+import { Elapsed } from "./elapsed.tsx";
 import { formatIcon } from "./formats.ts";
-import { Elapsed } from "./job-steps.tsx";
 import { doneCount, isActive, progressOf, wordsOf } from "./progress.ts";
 
 /** One job of a run: where it stands, and its own way out at the end. */

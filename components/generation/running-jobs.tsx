@@ -7,8 +7,8 @@ import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Job } from "#lib/jobs/contract.ts";
+import { Elapsed } from "./elapsed.tsx";
 import { useGeneration, useGenerations } from "./hooks.ts";
-import { Elapsed } from "./job-steps.tsx";
 import { doneCount, isActive, progressOf } from "./progress.ts";
 import { windowLabel } from "./windows.ts";
 

@@ -7,7 +7,6 @@ import { formErrors } from "#components/state/form-errors.ts";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import {
   Dialog,
   DialogBody,
@@ -19,6 +18,7 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Snippet } from "#components/ui/snippet.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { AnyIntegration } from "#lib/integrations/contract.ts";
@@ -59,8 +59,8 @@ function Setup({ webhook, provider }: { webhook: WebhookSetup; provider: AnyInte
   return (
     <>
       <DialogBody className="grid content-start gap-4">
-        <Value label="Payload URL" text={webhook.url} />
-        <Value label="Secret" text={webhook.secret} />
+        <Snippet label="Payload URL" text={webhook.url} />
+        <Snippet label="Secret" text={webhook.secret} />
         <section aria-label="Steps" className="grid gap-1.5">
           <h3 className="font-medium text-sm">{provider === "gitea" ? "In Gitea or Forgejo" : "In GitHub"}</h3>
           <ol className="grid list-decimal gap-1 pl-5 text-muted-foreground text-sm">
@@ -93,20 +93,6 @@ const GITEA_STEPS = [
   "Choose custom events: Push, Release and, as context for the chat agent, Pull request.",
   "Add the webhook, open it again and send a test delivery, which shows here.",
 ];
-
-function Value({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex items-end justify-between gap-4">
-        <span className="font-medium text-sm">{label}</span>
-        <CopyButton value={text} aria-label={`Copy: ${label}`} />
-      </div>
-      <code className="block select-all break-all rounded-md border bg-surface px-3 py-2 font-mono text-xs leading-5">
-        {text}
-      </code>
-    </div>
-  );
-}
 
 function Ping({ pingedAt }: { pingedAt: string | null }) {
   return (

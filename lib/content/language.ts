@@ -1,36 +1,5 @@
+import { LANGUAGE_CODES } from "#lib/brands/languages.ts";
 import { directionOf } from "#lib/content/images/drawable.ts";
-
-/** The languages of brand identities, as BCP 47 tags. */
-const TAGS: Readonly<Record<string, string>> = {
-  English: "en",
-  Spanish: "es",
-  French: "fr",
-  German: "de",
-  Portuguese: "pt",
-  Dutch: "nl",
-  Italian: "it",
-  Japanese: "ja",
-  Korean: "ko",
-  Chinese: "zh",
-  Arabic: "ar",
-  Hindi: "hi",
-  Russian: "ru",
-  Turkish: "tr",
-  Polish: "pl",
-  Swedish: "sv",
-  Danish: "da",
-  Norwegian: "no",
-  Finnish: "fi",
-  Czech: "cs",
-  Romanian: "ro",
-  Hungarian: "hu",
-  Greek: "el",
-  Thai: "th",
-  Vietnamese: "vi",
-  Indonesian: "id",
-  Ukrainian: "uk",
-  Hebrew: "he",
-};
 
 /** Scripts with the languages that are written in them, the likeliest first; what stands first is looked for first. */
 const SCRIPTS: readonly [pattern: RegExp, tags: string[]][] = [
@@ -52,11 +21,16 @@ export type TextLanguage = { tag: string; direction: "ltr" | "rtl" };
  * is all that the deterministic writer knows.
  */
 export function languageOf(text: string, brandLanguage: string, writtenByModel: boolean): TextLanguage {
-  const wanted = TAGS[brandLanguage] ?? "en";
+  const wanted = codeOf(brandLanguage);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const found = SCRIPTS.find(([pattern]) => (text.match(new RegExp(pattern, "gu"))?.length ?? 0) > letters * 0.2);
   const direction = directionOf(text);
   if (found !== undefined) return { tag: found[1].includes(wanted) ? wanted : (found[1][0] ?? "en"), direction };
   const latin = !SCRIPTS.some(([, tags]) => tags.includes(wanted));
   return { tag: writtenByModel && latin ? wanted : "en", direction };
+}
+
+/** The code of a brand identity's language; English for one that is not known. */
+function codeOf(language: string): string {
+  return new Map<string, string>(Object.entries(LANGUAGE_CODES)).get(language) ?? "en";
 }

@@ -6,31 +6,15 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import { reportOf } from "#lib/content/writers/model/report.ts";
 import { type ModelWritten, type Progress, writeWithModel } from "#lib/content/writers/model/write.ts";
 import type { BrandProfile, TextType } from "#lib/content/writers/types.ts";
+import { testBrand } from "./brand.ts";
 import type { Behaviour, ModelServer } from "./model-server.ts";
 import { TestTimers } from "./timers.ts";
 
 export const TEST_KEY = "sk-test-3f9c1d77a0b24e5e9d";
 
+/** The test's brand with something said about it, so that a prompt has what to tell. */
 export function profileOf(differences: Partial<BrandProfile> = {}): BrandProfile {
-  return {
-    id: "brand_1",
-    name: "Acme",
-    companyName: "Acme",
-    companyDescription: "Acme makes tools for web developers.",
-    tone: "Professional",
-    customTone: null,
-    customInstructions: null,
-    audience: "developers",
-    audienceDescription: null,
-    language: "English",
-    websiteUrl: null,
-    references: [],
-    colors: [],
-    logoUrl: null,
-    skills: [],
-    style: { forbidden: [], names: [], sentenceWordsMax: null, firstPerson: true },
-    ...differences,
-  };
+  return testBrand({ companyDescription: "Acme makes tools for web developers.", ...differences });
 }
 
 export type ModelRun = {
