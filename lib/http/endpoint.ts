@@ -4,8 +4,8 @@ import type { Scope } from "#lib/auth/scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** At most `limit` requests in any window of `windowMs`, counted per endpoint and credential. */
-export type RateLimit = { limit: number; windowMs: number };
+/** At most `limit` requests in any window of `windowMs`, counted per endpoint and credential, or whole organization. */
+export type RateLimit = { limit: number; windowMs: number; by?: "organization" };
 
 /** Who may call: a scope (keys, tokens, sessions), a session with at least a role, any session, or anyone. */
 type Access =

@@ -97,9 +97,10 @@ function forbidden(recovery: string): AppError {
   return new AppError("forbidden", "Forbidden", recovery);
 }
 
-/** Whose bucket a request counts in: the credential's, or the address's where there is none. */
+/** Whose bucket a request counts in: the credential's, its organization's, or the address's where there is neither. */
 function holderOf(endpoint: Endpoint, ctx: Ctx, ip: string): string {
   const { principal, organization } = ctx;
+  if (endpoint.rateLimit?.by === "organization") return organization.id;
   if (endpoint.public) return `ip:${ip}`;
   if (principal.type === "key") return principal.keyId;
   if (principal.type === "system") return `system:${organization.id}`;

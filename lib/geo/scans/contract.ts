@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { pageQuery, pagination } from "#lib/http/pagination.ts";
+import { commaList, deleted, id, organization, timestamp } from "#lib/http/shapes.ts";
+
+export const SCAN_STATUSES = ["queued", "running", "completed", "failed", "canceled", "skipped"] as const;
+export const SCAN_TRIGGERS = ["manual", "schedule", "api", "mcp"] as const;
+export const REPEATS_MAX = 10;
+
+export const scan = z
+  .object({
+    id: z.string(),
+    projectId: z.string(),
+    kind: z.enum(["scan", "sequence"]),
+    status: z.enum(SCAN_STATUSES).meta({
+      description: "`completed` has at least one answer; `skipped` had no quota to ask with, and `error` says so.",
+    }),
+    trigger: z.enum(SCAN_TRIGGERS),
+    totalChecks: z.int().meta({ description: "Answers that were planned; 0 until they are." }),
+    completedChecks: z.int().meta({ description: "Answers stored." }),
+    failedChecks: z.int(),
+    blockedChecks: z.int().meta({ description: "Not asked, because the engine keeps what it is sent." }),
+    mentions: z.int().meta({ description: "Answers that name the company." }),
+    startedAt: timestamp.nullable(),
+    completedAt: timestamp.nullable().meta({ description: "When it ended, however it ended." }),
+    error: z.string().nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: "Scan" });
+export type Scan = z.output<typeof scan>;
+
+/** How far one engine has come. */
+const engineProgress = z
+  .object({
+    engine: z.string().meta({ description: "With `:nosearch` where it runs without web search." }),
+    total: z.int(),
+    pending: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    blocked: z.int(),
+    skipped: z.int(),
+  })
+  .meta({ id: "ScanEngineProgress" });
+export type EngineProgress = z.output<typeof engineProgress>;
+
+const ids = z.array(z.string().min(1).max(128));
+
+export const scanRequest = z.object({
+  engines: ids.min(1).max(64).optional().meta({
+    description: "Engines to ask, of those the organization sees; by default those of the settings.",
+  }),
+  promptIds: z.array(id).min(1).max(1_000).optional().meta({
+    description: "Prompts to ask, paused ones too; by default every enabled one, and the enabled sequences.",
+  }),
+  languages: ids.min(1).max(4).optional().meta({ description: "ISO 639-1; by default those of the settings." }),
+  repeats: z.int().min(1).max(REPEATS_MAX).optional().meta({
+    description: "How often each prompt is asked of each engine; by default 3 in a project's first scan, else 1.",
+  }),
+});
+export type ScanRequest = z.output<typeof scanRequest>;
+
+const params = z.object({ projectId: id });
+const oneParams = z.object({ projectId: id, scanId: id });
+
+/** What is answered when a scan was queued, here and for a run of a sequence. */
+export const scanQueued = z.object({
+  scanId: z.string(),
+  statusUrl: z.string().meta({ description: "Path of the scan on this server; the same as `Location`." }),
+  organization,
+});
+
+export const createScan = endpoint({
+  id: "createGeoScan",
+  method: "POST",
+  path: "/v1/projects/{projectId}/geo/scans",
+  tag: "Scans",
+  summary: "Start a scan",
+  description:
+    "Asks every prompt of every engine in every language, and holds one AI answer of the plan for each; sandbox engines are free. A project has one scan under way. At most 4 an hour for each organization.",
+  scope: "scans.write",
+  geoPlan: true,
+  status: 202,
+  rateLimit: { limit: 4, windowMs: 3_600_000, by: "organization" },
+  params,
+  body: scanRequest,
+  output: scanQueued,
+  errors: [400, 402, 404, 409, 413, 429],
+});
+
+export const listScans = endpoint({
+  id: "listGeoScans",
+  method: "GET",
+  path: "/v1/projects/{projectId}/geo/scans",
+  tag: "Scans",
+  summary: "List scans",
+  description: "Newest first.",
+  scope: "scans.read",
+  geoPlan: true,
+  params,
+  query: z.object({ ...pageQuery(20), status: commaList(SCAN_STATUSES) }),
+  output: z.object({ scans: z.array(scan), pagination, organization }),
+  errors: [400, 402, 404],
+});
+
+export const getScan = endpoint({
+  id: "getGeoScan",
+  method: "GET",
+  path: "/v1/projects/{projectId}/geo/scans/{scanId}",
+  tag: "Scans",
+  summary: "Get a scan",
+  description: "Poll it while it is `queued` or `running`.",
+  scope: "scans.read",
+  geoPlan: true,
+  rateLimit: { limit: 120, windowMs: 60_000 },
+  params: oneParams,
+  output: z.object({ scan, engines: z.array(engineProgress), organization }),
+  errors: [400, 402, 404, 429],
+});
+
+export const cancelScan = endpoint({
+  id: "cancelGeoScan",
+  method: "DELETE",
+  path: "/v1/projects/{projectId}/geo/scans/{scanId}",
+  tag: "Scans",
+  summary: "Cancel a scan",
+  description:
+    "No new question is asked from then on; what was answered stays, and what was not asked is given back to the quota. A scan that has ended by itself is 409.",
+  scope: "scans.write",
+  geoPlan: true,
+  params: oneParams,
+  output: deleted.extend({ scan }),
+  errors: [400, 402, 404, 409],
+});
