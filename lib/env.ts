@@ -77,6 +77,12 @@ export const env = createEnv({
     ANTHROPIC_BASE_URL: z.url().optional(),
     GOOGLE_GENERATIVE_AI_API_KEY: z.string().optional(),
     GOOGLE_GENERATIVE_AI_BASE_URL: z.url().optional(),
+    PERPLEXITY_API_KEY: z.string().optional(),
+    PERPLEXITY_BASE_URL: z.url().optional(),
+    /** Models of `AI_BASE_URL` that visibility is measured on; `AI_MODEL` where none is named. */
+    AI_ENGINES: list,
+    /** Keeps the sandbox's engines beside real ones. */
+    CLARION_SANDBOX_ENGINES: flag("off"),
     /** A bucket for files instead of the data directory. */
     S3_ENDPOINT: z.url().optional(),
     S3_BUCKET: z.string().optional(),
