@@ -5,20 +5,22 @@ import { usePathname } from "next/navigation";
 import { cn } from "#lib/utils.ts";
 import type { NavItem } from "./nav.ts";
 
-function isCurrent(pathname: string, base: string, path: string): boolean {
-  if (path === "") return pathname === base;
-  return pathname === base + path || pathname.startsWith(`${base}${path}/`);
+function isCurrent(pathname: string, path: string, exact: boolean): boolean {
+  return pathname === path || (!exact && pathname.startsWith(`${path}/`));
 }
 
 export function NavLinks({
   slug,
   items,
   label,
+  search = "",
   onNavigate,
 }: {
   slug: string;
   items: NavItem[];
   label: string;
+  /** What the links carry on from the present address, `?project=…`. */
+  search?: string;
   onNavigate?: (() => void) | undefined;
 }) {
   const pathname = usePathname();
@@ -26,12 +28,12 @@ export function NavLinks({
   return (
     <nav aria-label={label}>
       <ul className="grid gap-px">
-        {items.map(({ label: text, path, covers = path, icon: Icon }) => {
-          const current = isCurrent(pathname, base, covers);
+        {items.map(({ label: text, path, covers = path, exact = false, icon: Icon }) => {
+          const current = isCurrent(pathname, base + covers, exact);
           return (
             <li key={path}>
               <Link
-                href={base + path}
+                href={base + path + search}
                 aria-current={current ? "page" : undefined}
                 {...(onNavigate ? { onClick: onNavigate } : {})}
                 className={cn(

@@ -4,9 +4,14 @@ import {
   House,
   KeyRound,
   type LucideIcon,
+  MessageCircleQuestion,
+  MessagesSquare,
   Plug,
+  Radar,
   Settings,
+  SlidersHorizontal,
   Stamp,
+  Swords,
   WandSparkles,
   Zap,
 } from "lucide-react";
@@ -17,17 +22,28 @@ export type NavItem = {
   icon: LucideIcon;
   /** The paths it stands for, where they are more than its own and what lies below. */
   covers?: string;
+  /** Stands for its own path alone, not for what lies below. */
+  exact?: boolean;
 };
 
 /** What the sidebar lists: only what works. Paths are relative to the organization. */
 export const studioNav: NavItem[] = [
-  { label: "Home", path: "", icon: House },
+  { label: "Home", path: "", exact: true, icon: House },
   { label: "Content", path: "/content", icon: FileText },
   { label: "Schedules", path: "/schedules", icon: CalendarClock },
   { label: "Events", path: "/events", icon: Zap },
   { label: "Brand identities", path: "/brands", icon: Stamp },
   { label: "Integrations", path: "/integrations", icon: Plug },
   { label: "Skills", path: "/skills", icon: WandSparkles },
+];
+
+/** What is measured of one project; the links keep it. */
+export const geoNav: NavItem[] = [
+  { label: "Overview", path: "/geo", exact: true, icon: Radar },
+  { label: "Prompts", path: "/geo/prompts", icon: MessageCircleQuestion },
+  { label: "Conversations", path: "/geo/conversations", icon: MessagesSquare },
+  { label: "Competitors", path: "/geo/competitors", icon: Swords },
+  { label: "GEO settings", path: "/geo/settings", icon: SlidersHorizontal },
 ];
 
 export const accountNav: NavItem[] = [

@@ -1,9 +1,12 @@
 "use client";
 
-import { accountNav, studioNav } from "./nav.ts";
+import { parseAsString, useQueryState } from "nuqs";
+import { ModeSwitch, useMode } from "./mode-switch.tsx";
+import { accountNav, geoNav, studioNav } from "./nav.ts";
 import { NavLinks } from "./nav-links.tsx";
 import { useOrganization } from "./organization.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
+import { ProjectSwitcher } from "./project-switcher.tsx";
 import type { ShellOrganization, ShellUser } from "./types.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -12,17 +15,42 @@ export type SidebarProps = { organizations: ShellOrganization[]; user: ShellUser
 /** The inside of the sidebar, the same in the column of a wide window and in the sheet of a narrow one. */
 export function SidebarContent({ organizations, user, onNavigate }: SidebarProps & { onNavigate?: () => void }) {
   const { slug } = useOrganization();
+  const mode = useMode();
   return (
-    <div className="flex h-full flex-col gap-4 p-2">
+    <div className="flex h-full flex-col gap-3 p-2">
       <OrganizationSwitcher organizations={organizations} />
+      <ModeSwitch onNavigate={onNavigate} />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <p className="px-2 pb-1 text-muted-foreground text-xs">Studio</p>
-        <NavLinks slug={slug} items={studioNav} label="Studio" onNavigate={onNavigate} />
+        {mode === "geo" ? (
+          <GeoLinks onNavigate={onNavigate} />
+        ) : (
+          <NavLinks slug={slug} items={studioNav} label="Studio" onNavigate={onNavigate} />
+        )}
       </div>
       <NavLinks slug={slug} items={accountNav} label="Workspace" onNavigate={onNavigate} />
       <div className="-mx-2 -mb-2 border-t p-2">
         <UserMenu user={user} />
       </div>
     </div>
+  );
+}
+
+/** The project and what is measured of it. */
+function GeoLinks({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const { slug } = useOrganization();
+  const [project] = useQueryState("project", parseAsString);
+  return (
+    <>
+      <div className="mb-2">
+        <ProjectSwitcher />
+      </div>
+      <NavLinks
+        slug={slug}
+        items={geoNav}
+        label="GEO"
+        search={project ? `?project=${encodeURIComponent(project)}` : ""}
+        onNavigate={onNavigate}
+      />
+    </>
   );
 }

@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { geoKeys } from "#components/geo/shared/keys.ts";
+import { useProject } from "#components/geo/shared/project-provider.tsx";
+import { useOrganization } from "#components/shell/organization.tsx";
+import type { cancelScan, createScan, getScan, listScans, Scan, ScanRequest } from "#lib/geo/scans/contract.ts";
+import { call } from "#lib/http/call.ts";
+
+const ACTIVE_POLL_MS = 2_000;
+const IDLE_POLL_MS = 20_000;
+const SHOWN = 10;
+
+/** Whether a scan still has answers before it. */
+export function isScanning({ status }: Pick<Scan, "status">): boolean {
+  return status === "queued" || status === "running";
+}
+
+function useScope() {
+  const { id: organizationId } = useOrganization();
+  const { id: projectId } = useProject();
+  return { organizationId, projectId, keys: geoKeys(organizationId, projectId), client: useQueryClient() };
+}
+
+/** The newest scans, newest first; asked for now and then, for others start scans too. */
+export function useScans() {
+  const { organizationId, projectId, keys } = useScope();
+  return useQuery({
+    queryKey: keys.list({ of: "scans" }),
+    queryFn: ({ signal }) =>
+      call<typeof listScans>("GET /v1/projects/{projectId}/geo/scans", {
+        organizationId,
+        params: { projectId },
+        query: { limit: String(SHOWN) },
+        signal,
+      }),
+    refetchInterval: ({ state }) => (state.data?.scans.some(isScanning) ? ACTIVE_POLL_MS : IDLE_POLL_MS),
+  });
+}
+
+/** One scan with the progress of its engines, followed until it ends; its end makes every figure be read anew. */
+export function useScan(scanId: string) {
+  const { organizationId, projectId, keys, client } = useScope();
+  const queryKey = keys.detail(scanId);
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const data = await call<typeof getScan>("GET /v1/projects/{projectId}/geo/scans/{scanId}", {
+        organizationId,
+        params: { projectId, scanId },
+        signal,
+      });
+      if (!isScanning(data.scan)) {
+        void client.invalidateQueries({
+          queryKey: keys.all,
+          predicate: (query) => query.queryKey.toString() !== queryKey.toString(),
+        });
+      }
+      return data;
+    },
+    refetchInterval: ({ state }) => (state.data === undefined || isScanning(state.data.scan) ? ACTIVE_POLL_MS : false),
+  });
+}
+
+export function useStartScan() {
+  const { organizationId, projectId, keys, client } = useScope();
+  return useMutation({
+    mutationFn: (body: ScanRequest) =>
+      call<typeof createScan>("POST /v1/projects/{projectId}/geo/scans", {
+        organizationId,
+        params: { projectId },
+        body,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.list({ of: "scans" }) }),
+  });
+}
+
+export function useCancelScan() {
+  const { organizationId, projectId, keys, client } = useScope();
+  return useMutation({
+    mutationFn: (scanId: string) =>
+      call<typeof cancelScan>("DELETE /v1/projects/{projectId}/geo/scans/{scanId}", {
+        organizationId,
+        params: { projectId, scanId },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}

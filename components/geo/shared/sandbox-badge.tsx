@@ -1,0 +1,16 @@
+import { FlaskConical } from "lucide-react";
+import { Badge } from "#components/ui/badge.tsx";
+
+/** Stands wherever an answer or a figure of a sandbox engine shows. */
+export function SandboxBadge({ className }: { className?: string }) {
+  return (
+    <Badge
+      variant="warning"
+      className={className}
+      title="From engines that run on this server, with a small corpus and what you published. They show how measuring works, not what real engines say."
+    >
+      <FlaskConical aria-hidden />
+      Sandbox
+    </Badge>
+  );
+}

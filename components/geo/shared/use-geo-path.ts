@@ -1,0 +1,14 @@
+"use client";
+
+import { parseAsString, useQueryState } from "nuqs";
+import { useOrganization } from "#components/shell/organization.tsx";
+
+/** Makes addresses of GEO pages that stay in the project of the present one: `path("/prompts")`. */
+export function useGeoPath(): (path?: string, query?: Record<string, string>) => string {
+  const { slug } = useOrganization();
+  const [project] = useQueryState("project", parseAsString);
+  return (path = "", query = {}) => {
+    const search = new URLSearchParams({ ...(project ? { project } : {}), ...query }).toString();
+    return `/${slug}/geo${path}${search ? `?${search}` : ""}`;
+  };
+}

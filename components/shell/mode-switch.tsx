@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "#lib/utils.ts";
+import { useOrganization } from "./organization.tsx";
+
+export type Mode = "studio" | "geo";
+
+/** Which half of the product the present page belongs to. */
+export function useMode(): Mode {
+  const { slug } = useOrganization();
+  const pathname = usePathname();
+  return pathname === `/${slug}/geo` || pathname.startsWith(`/${slug}/geo/`) ? "geo" : "studio";
+}
+
+const MODES = [
+  { mode: "studio", label: "Studio", path: "" },
+  { mode: "geo", label: "GEO", path: "/geo" },
+] as const;
+
+/** The two halves of the product: writing, and measuring what AI engines say. */
+export function ModeSwitch({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const { slug } = useOrganization();
+  const current = useMode();
+  return (
+    <nav aria-label="Modes">
+      <ul className="grid grid-cols-2 gap-0.5 rounded-md bg-surface-strong p-0.5">
+        {MODES.map(({ mode, label, path }) => (
+          <li key={mode}>
+            <Link
+              href={`/${slug}${path}`}
+              aria-current={mode === current ? "true" : undefined}
+              {...(onNavigate ? { onClick: onNavigate } : {})}
+              className={cn(
+                "flex h-7 items-center justify-center rounded-sm font-medium text-sm max-lg:h-9",
+                mode === current
+                  ? "bg-card text-foreground shadow-xs"
+                  : "text-muted-foreground hover:bg-hover hover:text-foreground",
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
