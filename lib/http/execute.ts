@@ -7,12 +7,18 @@ import { AppError } from "#lib/errors.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { validationError } from "./errors.ts";
-import { isReply, type Operation } from "./operation.ts";
+import { isReply, type Operation, type Stream, StreamReply } from "./operation.ts";
 
 /** What a caller sent, still unchecked. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMatch?: string | undefined };
 
-export type Answer = { output: unknown; etag: string | undefined; headers: Record<string, string> };
+export type Answer = {
+  output: unknown;
+  etag: string | undefined;
+  headers: Record<string, string>;
+  /** Instead of the output, where the endpoint streams. */
+  stream?: Stream;
+};
 
 /**
  * Plan and rate limit, in this order, after `requireAccess` (contract, section 1).
@@ -41,8 +47,14 @@ export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promis
     ifMatch: raw.ifMatch,
   };
   const result = await operation.handle(input);
+  if (result instanceof StreamReply) return streamed(endpoint, result.stream);
   const answer = isReply(result) ? result : { output: result };
   return { output: endpoint.output.parse(answer.output), etag: answer.etag, headers: answer.headers ?? {} };
+}
+
+function streamed(endpoint: Endpoint, stream: Stream): Answer {
+  if (!endpoint.media?.includes(stream.contentType)) throw new Error(`${endpoint.id} names no ${stream.contentType}.`);
+  return { output: undefined, etag: undefined, headers: stream.headers ?? {}, stream };
 }
 
 /** The pipeline without HTTP: for callers that hold a context already. */

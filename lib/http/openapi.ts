@@ -108,7 +108,9 @@ function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
       [success]: {
         description: "Success.",
         ...(isIdempotent ? { headers: replayedHeader } : {}),
-        content: { "application/json": { schema: endpoint.output } },
+        content: Object.fromEntries(
+          (endpoint.media ?? ["application/json"]).map((media) => [media, { schema: endpoint.output }]),
+        ),
       },
       ...Object.fromEntries(errors.map((status) => [status, describeError(status)])),
       ...tooMany,

@@ -12,6 +12,22 @@ export function reply<T>(output: T, extra: { etag?: string; headers?: Record<str
   return Object.assign({ output, ...extra }, { [REPLY]: true });
 }
 
+/** An answer of text that is written as it is read, of a media type that the endpoint names. */
+export type Stream = { chunks: AsyncIterable<string>; contentType: string; headers?: Record<string, string> };
+
+/** Answers with a stream; a fault before the first chunk is answered as any other, a later one breaks the answer off. */
+export function stream(chunks: AsyncIterable<string>, contentType: string, headers: Record<string, string> = {}) {
+  return new StreamReply({ chunks, contentType, headers });
+}
+
+export class StreamReply {
+  readonly stream: Stream;
+
+  constructor(stream: Stream) {
+    this.stream = stream;
+  }
+}
+
 export function isReply(value: unknown): value is Reply<unknown> {
   return typeof value === "object" && value !== null && REPLY in value;
 }
@@ -43,7 +59,7 @@ export function implement<
   definition: Endpoint<M, P, Params, Query, Body, Output>,
   handler: (
     input: HandlerInput<z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => Promise<z.input<Output> | Reply<z.input<Output>>>,
+  ) => Promise<z.input<Output> | Reply<z.input<Output>> | StreamReply>,
 ): Operation {
   return { endpoint: definition as unknown as Endpoint, handle: handler as Operation["handle"] };
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { errorBody, statusOf, toAppError } from "./errors.ts";
 import { etagOf, matchesNone } from "./etag.ts";
 import type { Answer } from "./execute.ts";
+import type { Stream } from "./operation.ts";
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -36,6 +37,29 @@ export function jsonResponse(
   headers["Content-Type"] = "application/json; charset=utf-8";
   headers["Content-Length"] = String(Buffer.byteLength(body));
   return new Response(body, { status: endpoint.status ?? 200, headers });
+}
+
+/**
+ * A streamed success. The first chunk is awaited, so that what fails at once is answered as the fault that it is.
+ * A client that goes away ends the reading.
+ */
+export async function streamResponse(stream: Stream, outer: Record<string, string>): Promise<Response> {
+  const iterator = stream.chunks[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  let next: IteratorResult<string> | undefined = await iterator.next();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = next ?? (await iterator.next());
+      next = undefined;
+      if (done) return controller.close();
+      controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  const headers = { ...outer, ...stream.headers, "Cache-Control": "private, no-store" };
+  return new Response(body, { headers: { ...headers, "Content-Type": `${stream.contentType}; charset=utf-8` } });
 }
 
 /** A fault: its envelope and headers; what we did not foresee is logged and not shown. */

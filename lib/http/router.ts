@@ -14,7 +14,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { type Answer, admit, rateLimited, rateLimitHeaders, requireAccess, run } from "./execute.ts";
 import { idempotencyKeyOf, once, REPLAYED_HEADER, requestHashOf } from "./idempotency.ts";
 import type { Operation } from "./operation.ts";
-import { errorResponse, jsonResponse, requestIdOf } from "./respond.ts";
+import { errorResponse, jsonResponse, requestIdOf, streamResponse } from "./respond.ts";
 import { RouteTable } from "./route-table.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
@@ -75,6 +75,7 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
     Object.assign(outer, deprecationOf(ctx));
     const asked = { operation: match.operation, ctx, params: match.params, path, url };
     const answer = await answerOnce(request, asked, outer);
+    if (answer.stream) return await streamResponse(answer.stream, outer);
     return jsonResponse(request, endpoint, answer, outer);
   } catch (error) {
     return errorResponse(error, outer);

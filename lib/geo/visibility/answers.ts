@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { timestamp } from "#lib/http/shapes.ts";
+import { avgPosition, interval, isSandbox, mentionRate, nullableTimestamp } from "./shapes.ts";
+
+export const CHECK_STATUSES = ["ok", "failed", "blocked_zdr", "skipped"] as const;
+const SENTIMENTS = ["positive", "neutral", "negative", "unknown"] as const;
+
+const match = z.object({
+  start: z.int().meta({ description: "UTF-16 offset into the answer." }),
+  end: z.int(),
+  brand: z.string(),
+  own: z.boolean(),
+  absence: z.boolean().meta({ description: "The sentence says that the brand could not be found; no mention." }),
+});
+const competitorScore = z.object({
+  brand: z.string(),
+  mentioned: z.boolean(),
+  position: z.number().nullable(),
+  cited: z.boolean(),
+});
+const source = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  own: z.boolean().meta({ description: "A page of the brand's own domains." }),
+});
+
+/** What a listed answer and a whole one have in common. */
+const checkFields = {
+  id: z.string(),
+  scanId: z.string(),
+  promptId: z.string().nullable(),
+  sequenceId: z.string().nullable(),
+  turnIndex: z.int().nullable().meta({ description: "Of a sequence's turn, 0 first." }),
+  repeatIndex: z.int(),
+  prompt: z.string(),
+  branded: z.boolean().meta({ description: "The prompt names the brand; in no headline rate." }),
+  engine: z.string(),
+  sandbox: isSandbox,
+  language: z.string(),
+  status: z.enum(CHECK_STATUSES),
+  model: z.string().nullable().meta({ description: "Exact model id that the provider reported." }),
+  mentioned: z.boolean().nullable().meta({ description: "Null where no answer arrived." }),
+  absent: z.boolean().nullable().meta({ description: "The brand is named only as not found." }),
+  cited: z.boolean().nullable(),
+  position: z.number().nullable(),
+  sentiment: z.enum(SENTIMENTS).nullable(),
+  capturedAt: nullableTimestamp,
+};
+
+export const promptResult = z
+  .object({
+    checkId: z.string(),
+    promptId: z.string(),
+    prompt: z.string(),
+    branded: z.boolean(),
+    engine: z.string(),
+    sandbox: isSandbox,
+    language: z.string(),
+    model: z.string().nullable(),
+    answer: z.string(),
+    mentioned: z.boolean(),
+    absent: z.boolean(),
+    cited: z.boolean(),
+    position: z.number().nullable(),
+    sentiment: z.enum(SENTIMENTS),
+    excerpt: z.string().nullable().meta({ description: "Exact part of the answer that the sentiment rests on." }),
+    matches: z.array(match),
+    competitors: z.array(competitorScore),
+    searchQueries: z.array(z.string()),
+    sources: z.array(source),
+    capturedAt: timestamp,
+  })
+  .meta({ id: "PromptResult" });
+export type PromptResult = z.output<typeof promptResult>;
+
+const cell = {
+  checks: z.int(),
+  mentions: z.int(),
+  mentionRate,
+  ...interval,
+  avgPosition,
+  bestPosition: z.number().nullable(),
+  lastCheckedAt: nullableTimestamp,
+};
+
+export const promptRow = z
+  .object({
+    promptId: z.string(),
+    prompt: z.string(),
+    branded: z.boolean(),
+    ...cell,
+    engines: z.array(
+      z.object({
+        engine: z.string(),
+        sandbox: isSandbox,
+        ...cell,
+        latest: z.object({ checkId: z.string(), mentioned: z.boolean(), position: z.number().nullable() }),
+      }),
+    ),
+  })
+  .meta({ id: "PromptVisibility" });
+export type PromptRow = z.output<typeof promptRow>;
+
+export const checkItem = z
+  .object({
+    ...checkFields,
+    snippet: z.string().nullable().meta({ description: "The answer's beginning, or what is around the first name." }),
+  })
+  .meta({ id: "Check" });
+export type CheckItem = z.output<typeof checkItem>;
+
+export const checkDetail = z
+  .object({
+    ...checkFields,
+    provider: z.string(),
+    answer: z.string().nullable(),
+    excerpt: z.string().nullable(),
+    matches: z.array(match),
+    competitors: z.array(competitorScore),
+    sources: z.array(source),
+    searchQueries: z.array(z.string()),
+    request: z.record(z.string(), z.unknown()).nullable().meta({
+      description: "What was sent: the text as asked, whether translated, search, retention option, parameters.",
+    }),
+    accessMode: z.string().nullable().meta({ description: "`api` or `sandbox`." }),
+    usage: z.unknown(),
+    latencyMs: z.int().nullable(),
+    attempts: z.int(),
+    textSha256: z.string().nullable(),
+    error: z.string().nullable(),
+    scoringVersion: z.string().nullable().meta({ description: "The rules and names that it is read by." }),
+  })
+  .meta({ id: "CheckDetail" });
+export type CheckDetail = z.output<typeof checkDetail>;

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { interval, mentionRate } from "./shapes.ts";
+
+const VERDICTS = ["up", "down", "no_detectable_change", "insufficient", "not_comparable"] as const;
+const CHANGE_KINDS = [
+  "mention_gained",
+  "mention_lost",
+  "position_moved",
+  "displaced",
+  "citation_gained",
+  "citation_lost",
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+const side = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  scanIds: z.array(z.string()).meta({ description: "Scans that the compared answers are of." }),
+  checks: z.int().meta({ description: "Answers in the compared cells." }),
+  mentions: z.int(),
+  mentionRate,
+  ...interval,
+});
+
+const tTest = z
+  .object({
+    difference: z.number(),
+    low: z.number(),
+    high: z.number(),
+    t: z.number().nullable().meta({ description: "Null where nothing varies." }),
+    df: z.number(),
+    p: z.number(),
+  })
+  .meta({ id: "TTest", description: "Two-sided t test; the interval is at 95%." });
+
+const changeRow = z
+  .object({
+    kind: z.enum(CHANGE_KINDS),
+    promptId: z.string(),
+    prompt: z.string(),
+    engine: z.string(),
+    language: z.string(),
+    competitor: z.string().nullable().meta({ description: "Who took the place, where `displaced`." }),
+    positionBefore: z.number().nullable(),
+    positionAfter: z.number().nullable(),
+    baseCheckId: z.string(),
+    checkId: z.string(),
+  })
+  .meta({ id: "VisibilityChange" });
+export type ChangeRow = z.output<typeof changeRow>;
+
+export const comparison = z
+  .object({
+    verdict: z.enum(VERDICTS),
+    reason: z.string().meta({ description: "The verdict in a sentence." }),
+    difference: z.number().nullable().meta({ description: "Mean over prompts, in parts of 1." }),
+    differenceLow: z.number().nullable().meta({ description: "95% interval, of the wider of both tests." }),
+    differenceHigh: z.number().nullable(),
+    current: side,
+    base: side,
+    prompts: z.int().meta({ description: "Prompts compared." }),
+    cells: z.object({
+      compared: z.int().meta({ description: "Cells of prompt, engine and language, in both with one model." }),
+      modelChanged: z.int().meta({ description: "In both, but answered by different or unknown models." }),
+      unmatched: z.int().meta({ description: "In one of both alone." }),
+    }),
+    pairedTest: tTest.nullable().meta({ description: "Paired by prompt; null where it cannot be made." }),
+    clusteredTest: tTest.nullable().meta({ description: "Between scans; null where it cannot be made." }),
+    minimumDetectableEffect: z.number().nullable().meta({
+      description: "The change, in parts of 1, that answers like these would show 80% of the time.",
+    }),
+    answersNeeded: z.int().nullable().meta({
+      description: "Answers on each side to see a change of 10 points 80% of the time.",
+    }),
+    rows: z.array(changeRow).meta({ description: "From the latest answer of each side, per prompt and engine." }),
+  })
+  .meta({ id: "VisibilityComparison" });
+export type Comparison = z.output<typeof comparison>;

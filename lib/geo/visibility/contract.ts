@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { pageQuery, pagination } from "#lib/http/pagination.ts";
+import { commaList, id, line, organization } from "#lib/http/shapes.ts";
+import { CHECK_STATUSES, checkDetail, checkItem, promptResult, promptRow } from "./answers.ts";
+import { comparison } from "./comparison.ts";
+import {
+  brandPrompt,
+  competitorPoint,
+  engineRow,
+  headline,
+  languagePoint,
+  ownPage,
+  PAGE_KINDS,
+  thirdPartyPage,
+  timeseriesPoint,
+} from "./figures.ts";
+import { avgPosition, common, interval, mentionRate, window } from "./shapes.ts";
+
+const CHECKS_PAGE = 25;
+const ENGINE_MAX = 128;
+
+const params = z.object({ projectId: id });
+const windowQuery = {
+  days: z.string().optional().meta({
+    type: "integer",
+    minimum: 1,
+    maximum: 365,
+    description: "Rolling window that ends today, default 30; ignored when `from` or `to` is set.",
+  }),
+  from: z
+    .string()
+    .optional()
+    .meta({ format: "date", description: "First UTC day; by default the last of 30 days ends with `to`." }),
+  to: z.string().optional().meta({ format: "date", description: "Last UTC day, inclusive; by default today." }),
+};
+export type WindowQuery = z.output<z.ZodObject<typeof windowQuery>>;
+const errors = [400, 402, 404];
+const read = { method: "GET", tag: "Visibility", scope: "visibility.read", geoPlan: true, params, errors } as const;
+const RATES =
+  "Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences.";
+
+export const getVisibilityOverview = endpoint({
+  ...read,
+  id: "getVisibilityOverview",
+  path: "/v1/projects/{projectId}/geo/visibility/overview",
+  summary: "Get the headline and each engine's rate",
+  description: `${RATES} The headline never mixes sandbox engines with real ones: it takes them only where no real engine can be asked.`,
+  query: z.object(windowQuery),
+  output: z.object({
+    ...common,
+    headline: z.object({ ...headline, previous: z.object({ window, ...headline }) }),
+    engines: z.array(engineRow),
+    sandbox: z.boolean().meta({ description: "Whether the headline is of sandbox engines." }),
+    scoringVersion: z.string().nullable(),
+  }),
+});
+
+export const getVisibilityTimeseries = endpoint({
+  ...read,
+  id: "getVisibilityTimeseries",
+  path: "/v1/projects/{projectId}/geo/visibility/timeseries",
+  summary: "Get mentions by day and engine",
+  description: `${RATES} One point per day and engine; a day without checks has none.`,
+  query: z.object(windowQuery),
+  output: z.object({ ...common, points: z.array(timeseriesPoint) }),
+});
+
+export const listPromptResults = endpoint({
+  ...read,
+  id: "listPromptResults",
+  path: "/v1/projects/{projectId}/geo/visibility/prompt-results",
+  summary: "List the latest answer to each prompt",
+  description: "The latest of the window per prompt, engine and language, those to branded prompts included.",
+  query: z.object({
+    ...windowQuery,
+    promptId: id.optional(),
+    engine: line(ENGINE_MAX).optional(),
+    language: line(ENGINE_MAX).optional(),
+  }),
+  output: z.object({ ...common, results: z.array(promptResult) }),
+});
+
+export const listPromptVisibility = endpoint({
+  ...read,
+  id: "listPromptVisibility",
+  path: "/v1/projects/{projectId}/geo/visibility/prompts",
+  summary: "Compare prompts by engine",
+  description:
+    "Prompts with answers in the window, branded ones marked. A prompt's own figures mix no sandbox engine with real ones.",
+  query: z.object(windowQuery),
+  output: z.object({ ...common, prompts: z.array(promptRow) }),
+});
+
+export const getPromptVisibility = endpoint({
+  ...read,
+  id: "getPromptVisibility",
+  path: "/v1/projects/{projectId}/geo/visibility/prompts/{promptId}",
+  summary: "Get a prompt's history",
+  description: "Its figures by engine, and one point per day and engine. The answers behind them: `checks?promptId=`.",
+  params: params.extend({ promptId: id }),
+  query: z.object(windowQuery),
+  output: z.object({
+    ...common,
+    prompt: promptRow.nullable().meta({ description: "Null without answers in the window." }),
+    points: z.array(timeseriesPoint),
+  }),
+});
+
+export const getCompetitorShare = endpoint({
+  ...read,
+  id: "getCompetitorShare",
+  path: "/v1/projects/{projectId}/geo/visibility/competitor-share",
+  summary: "Compare the brand with its competitors",
+  description: `${RATES} Most mentioned first. The timeseries has every day with answers, for the company and each competitor named in the window.`,
+  query: z.object(windowQuery),
+  output: z.object({
+    ...common,
+    points: z.array(competitorPoint),
+    timeseries: z.array(
+      z.object({
+        day: z.iso.date(),
+        brand: z.string(),
+        mentions: z.int(),
+        checks: z.int(),
+        mentionRate,
+        ...interval,
+      }),
+    ),
+  }),
+});
+
+export const getLanguageShare = endpoint({
+  ...read,
+  id: "getLanguageShare",
+  path: "/v1/projects/{projectId}/geo/visibility/language-share",
+  summary: "Compare languages",
+  description: `${RATES} Most answers first.`,
+  query: z.object(windowQuery),
+  output: z.object({ ...common, points: z.array(languagePoint) }),
+});
+
+export const getCompetitorVisibility = endpoint({
+  ...read,
+  id: "getCompetitorVisibility",
+  path: "/v1/projects/{projectId}/geo/visibility/competitors/{brand}",
+  summary: "Get one brand's mentions",
+  description: `Of a competitor or the company itself, by the name that \`competitor-share\` reports. Points: ${RATES} Prompts: the latest answer per prompt, engine and language, answers that name the brand first.`,
+  params: params.extend({ brand: line(128) }),
+  query: z.object(windowQuery),
+  output: z.object({
+    ...common,
+    brand: competitorPoint.nullable().meta({ description: "As `competitor-share` has it." }),
+    points: z.array(
+      z.object({ day: z.iso.date(), mentions: z.int(), checks: z.int(), mentionRate, ...interval, avgPosition }),
+    ),
+    prompts: z.array(brandPrompt),
+  }),
+});
+
+export const getVisibilityChanges = endpoint({
+  ...read,
+  id: "getVisibilityChanges",
+  path: "/v1/projects/{projectId}/geo/visibility/changes",
+  summary: "Judge what has changed",
+  description:
+    "Compares the window with the one before, or `scan` with `base` (by default the scan before it). `up` and `down` need both a t test paired by prompt and one between scans at 5%, so that neither drifting prompts nor a scan that was off pass for a change. Rows are what single answers did; without a verdict they are noise until more answers say otherwise.",
+  query: z.object({
+    ...windowQuery,
+    scan: id.optional().meta({ description: "The later scan." }),
+    base: id.optional().meta({ description: "The earlier scan; needs `scan`." }),
+  }),
+  output: z.object({
+    ...common,
+    comparison: comparison.nullable().meta({ description: "Null only where `configured` is false." }),
+  }),
+});
+
+export const getVisibilityCitations = endpoint({
+  ...read,
+  id: "getVisibilityCitations",
+  path: "/v1/projects/{projectId}/geo/visibility/citations",
+  summary: "List the pages that answers cite",
+  description:
+    "Third-party pages and the brand's own, most cited first, at most 500 of each. Answers to branded prompts are left out.",
+  query: z.object({ ...windowQuery, kind: commaList(PAGE_KINDS) }),
+  output: z.object({
+    ...common,
+    answers: z.int().meta({ description: "All answers, the shares' denominator." }),
+    pages: z.array(thirdPartyPage),
+    ownPages: z.array(ownPage),
+    kinds: z.array(z.object({ kind: z.enum(PAGE_KINDS), pages: z.int(), citations: z.int() })),
+  }),
+});
+
+const checkFilter = {
+  promptId: id.optional(),
+  sequenceId: id.optional(),
+  scanId: id.optional(),
+  engine: line(ENGINE_MAX).optional(),
+  language: line(ENGINE_MAX).optional(),
+  status: commaList(CHECK_STATUSES),
+  mentioned: z.enum(["true", "false"]).optional(),
+  cited: z.enum(["true", "false"]).optional(),
+  branded: z.enum(["true", "false"]).optional(),
+  brand: line(128).optional().meta({ description: "Answers that name this competitor, or the company." }),
+  url: z.string().max(2_048).optional().meta({ description: "Answers that cite this page." }),
+};
+
+export const listChecks = endpoint({
+  ...read,
+  id: "listChecks",
+  path: "/v1/projects/{projectId}/geo/visibility/checks",
+  summary: "List the answers behind a figure",
+  description:
+    "Newest first. With `from` and `to` one day's, and the filters any figure's. With `scanId` the whole scan's, whatever the window.",
+  query: z.object({ ...windowQuery, ...checkFilter, ...pageQuery(CHECKS_PAGE) }),
+  output: z.object({ ...common, checks: z.array(checkItem), pagination }),
+});
+
+export const getCheck = endpoint({
+  ...read,
+  id: "getCheck",
+  path: "/v1/projects/{projectId}/geo/visibility/checks/{checkId}",
+  summary: "Get one answer with its evidence",
+  params: params.extend({ checkId: id }),
+  output: z.object({
+    configured: common.configured,
+    check: checkDetail.nullable().meta({ description: "Null only where `configured` is false." }),
+    organization,
+  }),
+});
+
+export const exportChecks = endpoint({
+  ...read,
+  id: "exportChecks",
+  path: "/v1/projects/{projectId}/geo/visibility/export",
+  summary: "Export the answers of a window",
+  description:
+    "Streamed, oldest first, whatever their status. A CSV cell that a spreadsheet would take for a formula begins with an apostrophe.",
+  query: z.object({
+    ...windowQuery,
+    ...checkFilter,
+    format: z.enum(["ndjson", "csv"]).default("ndjson"),
+  }),
+  media: ["application/x-ndjson", "text/csv"],
+  output: z.string(),
+});

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { timestamp } from "#lib/http/shapes.ts";
+import { avgPosition, interval, isSandbox, mentionRate, nullableTimestamp, rate, trend } from "./shapes.ts";
+
+export const PAGE_KINDS = [
+  "editorial",
+  "forum",
+  "docs",
+  "video",
+  "social",
+  "review",
+  "reference",
+  "repository",
+  "store",
+  "competitor",
+  "other",
+] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** The figures of the brand as a whole. */
+export const headline = {
+  mentionRate,
+  ...interval,
+  mentions: z.int(),
+  avgPosition,
+  shareOfVoice: mentionRate.meta({
+    description:
+      "Answers naming the brand over the sum of that for every tracked brand; null without competitors or mentions.",
+  }),
+  shareOfVoiceInterval: z.object(interval),
+};
+
+export const engineRow = z
+  .object({
+    engine: z.string(),
+    sandbox: isSandbox,
+    checks: z.int(),
+    mentions: z.int(),
+    mentionRate,
+    ...interval,
+    avgPosition,
+    citations: z.int().meta({ description: "Answers that cite one of the brand's own pages." }),
+    citationRate: rate,
+    failed: z.int(),
+    blocked: z.int().meta({ description: "Not asked, since zero data retention could not be had; no miss." }),
+    lastCheckedAt: nullableTimestamp,
+  })
+  .meta({ id: "VisibilityEngine" });
+export type EngineRow = z.output<typeof engineRow>;
+
+export const timeseriesPoint = z
+  .object({
+    day: z.iso.date(),
+    engine: z.string(),
+    checks: z.int(),
+    mentions: z.int(),
+    mentionRate,
+    ...interval,
+    avgPosition,
+    failed: z.int(),
+    blocked: z.int(),
+  })
+  .meta({ id: "VisibilityPoint" });
+export type TimeseriesPoint = z.output<typeof timeseriesPoint>;
+
+export const competitorPoint = z
+  .object({
+    brand: z.string(),
+    own: z.boolean(),
+    mentions: z.int(),
+    share: mentionRate.meta({ description: "Share of voice; null without competitors or mentions." }),
+    ...interval,
+    ...trend,
+    mentionRate: rate.meta({ description: "Among all answers that arrived, the same for every brand." }),
+    avgPosition,
+    citations: z.int().meta({ description: "Answers that cite one of its pages." }),
+  })
+  .meta({ id: "CompetitorShare" });
+export type CompetitorPoint = z.output<typeof competitorPoint>;
+
+export const languagePoint = z
+  .object({
+    language: z.string(),
+    checks: z.int(),
+    mentions: z.int(),
+    mentionRate,
+    ...interval,
+    avgPosition,
+    ...trend,
+  })
+  .meta({ id: "LanguageShare" });
+export type LanguagePoint = z.output<typeof languagePoint>;
+
+export const brandPrompt = z.object({
+  checkId: z.string(),
+  promptId: z.string(),
+  prompt: z.string(),
+  branded: z.boolean(),
+  engine: z.string(),
+  language: z.string(),
+  capturedAt: timestamp,
+  mentioned: z.boolean(),
+  position: z.number().nullable(),
+});
+export type BrandPrompt = z.output<typeof brandPrompt>;
+
+const page = z.object({
+  url: z.string(),
+  host: z.string(),
+  title: z.string().nullable(),
+  kind: z.enum(PAGE_KINDS),
+  answers: z.int().meta({ description: "Answers that cite it." }),
+  rate,
+  engines: z.array(z.string()),
+  own: z.int().meta({ description: "Of those answers, how many name the brand." }),
+  competitors: z.array(z.object({ brand: z.string(), answers: z.int() })).meta({
+    description: "Competitors that those answers name, most often first.",
+  }),
+  checkIds: z.array(z.string()).meta({ description: "The newest answers that cite it, at most 5." }),
+});
+export const thirdPartyPage = page.meta({ id: "CitedPage" });
+export const ownPage = page.omit({ kind: true }).meta({ id: "CitedOwnPage" });
+export type CitedPage = z.output<typeof page>;
