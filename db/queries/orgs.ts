@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { brandIdentities, memberships, organizations, users } from "#db/schema/index.ts";
+import { brandIdentities, memberships, organizations, projects, users } from "#db/schema/index.ts";
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 export type Role = (typeof memberships.$inferSelect)["role"];
@@ -8,16 +8,19 @@ export type MemberRow = { userId: string; email: string; name: string | null; ro
 export type MembershipRow = { organization: OrganizationRow; role: Role };
 
 /**
- * Writes an organization together with the brand identity that every organization starts with.
+ * Writes an organization together with the brand identity and the project that every organization starts with.
  * @returns undefined, with nothing written, when the slug is in use
  */
 export async function insertOrganization(
   tx: Db,
   organization: typeof organizations.$inferInsert,
   brand: Omit<typeof brandIdentities.$inferInsert, "organizationId">,
+  project: Omit<typeof projects.$inferInsert, "organizationId">,
 ): Promise<OrganizationRow | undefined> {
   const [row] = await tx.insert(organizations).values(organization).onConflictDoNothing().returning();
-  if (row) await tx.insert(brandIdentities).values({ ...brand, organizationId: row.id });
+  if (!row) return undefined;
+  await tx.insert(brandIdentities).values({ ...brand, organizationId: row.id });
+  await tx.insert(projects).values({ ...project, organizationId: row.id });
   return row;
 }
 

@@ -21,6 +21,7 @@ export async function testOrganization(db: Db, now: Date, members: Record<string
     db,
     { id: newId("org"), slug, name: `Organization ${serial}`, ...times },
     { id: newId("brand"), name: "Default", isDefault: true, toneProfile: "Professional", ...times },
+    { id: newId("proj"), name: `Organization ${serial}`, ...times },
   );
   if (!row) throw new Error(`${slug} exists already.`);
   for (const [userId, role] of Object.entries(members)) {

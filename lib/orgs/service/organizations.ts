@@ -31,7 +31,8 @@ export async function getMe(ctx: Ctx) {
 export type NewOrganization = { name: string; websiteUrl?: string | undefined; slug?: string; demo?: boolean };
 
 /**
- * Writes an organization with a free slug made of its name, its default brand identity and, where given, its owner.
+ * Writes an organization with a free slug made of its name, its default brand identity, its first project and, where
+ * given, its owner.
  * @param tx a transaction: all of it or nothing
  */
 export async function insertOrganization(
@@ -55,6 +56,7 @@ export async function insertOrganization(
         websiteUrl,
         ...times,
       },
+      { id: newId("proj"), name: input.name, ...times },
     );
     if (!row) continue;
     if (ownerId) {
