@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { insertJob } from "#db/queries/generation-jobs.ts";
 import type { Role } from "#lib/auth/principal.ts";
 import { brandOperations } from "#lib/brands/operations.ts";
-import { getBrandProfile } from "#lib/brands/service.ts";
+import { getBrandProfile } from "#lib/brands/service/voice.ts";
 import { newId } from "#lib/ids.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { skillOperations } from "#lib/skills/operations.ts";

@@ -19,14 +19,26 @@ export function commaList<const T extends readonly [string, ...string[]]>(values
   return z
     .string()
     .optional()
-    .transform((value) =>
-      (value ?? "")
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+    .transform((value) => partsOf(value))
     .pipe(z.array(z.enum(values)))
     .meta({ type: "string", description: `Comma-separated list of: ${values.join(", ")}.` });
+}
+
+/** A comma-separated list of at most `max` ids. @param description what is listed */
+export function idList(max: number, description: string) {
+  return z
+    .string()
+    .optional()
+    .transform((value) => partsOf(value))
+    .pipe(z.array(id).max(max))
+    .meta({ type: "string", description: `Comma-separated: ${description}` });
+}
+
+function partsOf(value = ""): string[] {
+  return value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 /** What DELETE answers. */

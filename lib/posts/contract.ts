@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { pageQuery, pagination } from "#lib/http/pagination.ts";
-import { commaList, deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { commaList, deleted, id, idList, line, organization, timestamp } from "#lib/http/shapes.ts";
 
 export const CONTENT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
 export const POST_STATUSES = ["draft", "published"] as const;
+const LISTED_BRANDS_MAX = 100;
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const post = z
@@ -93,17 +94,7 @@ export const listPosts = endpoint({
     publishDestination: line(200).optional().meta({
       description: "Only posts that a schedule or an event trigger made for this destination.",
     }),
-    brandIdentityId: z
-      .string()
-      .optional()
-      .transform((value) =>
-        (value ?? "")
-          .split(",")
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(id))
-      .meta({ type: "string", description: "Comma-separated brand identity ids." }),
+    brandIdentityId: idList(LISTED_BRANDS_MAX, "only posts of these brand identities."),
     q: z
       .string()
       .trim()

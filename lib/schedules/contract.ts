@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { automationRun, outputConfig, RUN_STATUSES, targets } from "#lib/automations/contract.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
-import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { deleted, id, idList, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { job, LOOKBACK_WINDOWS } from "#lib/jobs/contract.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 import { toCron } from "./cron.ts";
@@ -99,13 +99,7 @@ export const listSchedules = endpoint({
   description: "Newest first.",
   scope: "schedules.read",
   query: z.object({
-    repositoryIds: z
-      .string()
-      .optional()
-      .transform((value) => (value ?? "").split(",").map((part) => part.trim()))
-      .transform((parts) => parts.filter(Boolean))
-      .pipe(z.array(id).max(LISTED_IDS_MAX))
-      .meta({ type: "string", description: "Comma-separated: only those that read one of these repositories." }),
+    repositoryIds: idList(LISTED_IDS_MAX, "only those that read one of these repositories."),
   }),
   output: z.object({
     schedules: z.array(schedule),

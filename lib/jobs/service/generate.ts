@@ -2,7 +2,7 @@ import "server-only";
 import { findJob, type JobRow } from "#db/queries/generation-jobs.ts";
 import type { ConnectedRepository } from "#db/queries/repositories.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
-import { type BrandVoice, getBrandVoice } from "#lib/brands/service.ts";
+import { type BrandVoice, getBrandVoice } from "#lib/brands/service/voice.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { GenerateRequest } from "#lib/jobs/contract.ts";
 import { rangeOf, windowOf } from "#lib/jobs/range.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
 import { configuredModel } from "#lib/ai/providers.ts";
-import { getBrandProfile } from "#lib/brands/service.ts";
+import { getBrandProfile } from "#lib/brands/service/voice.ts";
 import { verifyImage } from "#lib/content/images/verify.ts";
 import { type ImageDraft, writeImage } from "#lib/content/images/write.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
