@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { type Automation, insertRun, noteRun, type RunRow } from "#db/queries/automation-runs.ts";
 import type { JobRow } from "#db/queries/generation-jobs.ts";
-import { getBrandVoice } from "#lib/brands/service.ts";
+import { getBrandVoice } from "#lib/brands/service/voice.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { EVERYTHING, type RangeRequest } from "#lib/jobs/request.ts";
@@ -11,6 +11,7 @@ import { sourcesOfRun } from "#lib/jobs/service/sources.ts";
 import { siblingId } from "#lib/jobs/steps/ids.ts";
 import { authorOf } from "#lib/posts/service/author.ts";
 import type { OutputConfig } from "./contract.ts";
+import { reasonOf } from "./notice.ts";
 
 /** A schedule or an event trigger, as far as running it goes. */
 export type RunnableAutomation = Automation & {
@@ -84,7 +85,7 @@ export async function queueRun(
 
 /**
  * Like `queueRun`, but a run that is refused is written as skipped, with the reason; where neither quota nor credits pay,
- * the automation says so until a run is paid again.
+ * the automation says so until they would (see `withNotices`).
  * @throws AppError `unavailable`, where nothing is written and the occasion is still to come
  */
 export async function startRun(
@@ -97,7 +98,7 @@ export async function startRun(
     return await tx.transaction((inner) => queueRun(inner, automation, occasion, now));
   } catch (error) {
     if (!(error instanceof AppError) || !REFUSALS.has(error.kind)) throw error;
-    const reason = `${error.message}. ${error.recovery}`;
+    const reason = reasonOf(error);
     const wrote = await writeRun(tx, automation, occasion, { status: "skipped", reason }, now);
     if (wrote && error.kind === "paymentRequired") await noteRun(tx, automation, { pausedReason: reason });
     return undefined;

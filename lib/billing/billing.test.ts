@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { findAccount, listEntries, type Meter } from "#db/queries/billing.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization } from "#lib/testing/people.ts";
-import { getEntitlement, hasRoom, requireActivePlan, requireGeoPlan } from "./entitlements.ts";
+import { getEntitlement, requireActivePlan, requireGeoPlan, shortageOf } from "./entitlements.ts";
 import { adjustCredits, setPlan } from "./operate.ts";
 import { PRICES } from "./plans.ts";
-import { release, reserve, settle } from "./reservations.ts";
+import { release, reserve, settle, settleUsed } from "./reservations.ts";
 
 const db = await testDatabase();
 const october = new Date("2026-10-15T12:00:00.000Z");
@@ -31,6 +31,9 @@ const settled = (organizationId: string, holderId: string, now = october) =>
 const released = (organizationId: string, holderId: string, now = october) =>
   db.transaction((tx) => release(tx, { organizationId, holderId }, now));
 
+const settledUsed = (organizationId: string, holderId: string, meter: Meter, units: number, now = october) =>
+  db.transaction((tx) => settleUsed(tx, { organizationId, holderId }, { meter, units }, now));
+
 /** Every entry, oldest first; throws where the ledger does not add up to the account. */
 async function ledgerOf(organizationId: string) {
   const entries = (await listEntries(db, organizationId, [], { limit: 10_000, offset: 0 })).reverse();
@@ -54,8 +57,9 @@ describe("a reservation", () => {
     const refused = await hold(id, "longForm", newHolder());
     expect(refused).toEqual({ held: false, creditsNeeded: 25, credits: 5, resetsAt: november });
     expect(await hold(id, "images", newHolder(), october, 9)).toEqual({ held: true, quotaUnits: 8, credits: 5 });
-    expect(hasRoom(await getEntitlement(db, id, october), "longForm")).toBe(false);
-    expect(hasRoom(await getEntitlement(db, id, october), "social")).toBe(true);
+    const { held: _, ...shortage } = { ...refused, credits: 0 };
+    expect(shortageOf(await getEntitlement(db, id, october), "longForm")).toEqual(shortage);
+    expect(shortageOf(await getEntitlement(db, id, october), "social")).toBeUndefined();
   });
 
   test("of a holder is one, however often it is asked for, settled and released", async () => {
@@ -77,6 +81,33 @@ describe("a reservation", () => {
       ["release", 25],
     ]);
     await expect(hold(id, "longForm", other)).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  test("that is used in part gives the rest back: added credits first, then those of the month, then quota", async () => {
+    const id = await organizationWith("starter", 30);
+    await adjustCredits(db, id, { amount: 20, note: "Gift" }, october);
+    const left = async () => {
+      const { credits, monthlyLeft, meters } = await getEntitlement(db, id, october);
+      return [credits, monthlyLeft, meters.answers.used];
+    };
+    const cases = [
+      { used: 2_045, credits: [5, 0, 2_000], steps: ["reserve", "settle", "release"] },
+      { used: 2_010, credits: [40, 20, 2_000], steps: ["reserve", "settle", "release"] },
+      { used: 1_500, credits: [50, 30, 1_500], steps: ["reserve", "release"] },
+      { used: 9_999, credits: [0, 0, 2_000], steps: ["reserve", "settle"] },
+      { used: 0, credits: [50, 30, 0], steps: ["reserve", "release"] },
+    ];
+    for (const { used, credits, steps } of cases) {
+      const holder = newHolder();
+      const before = (await ledgerOf(id)).length;
+      expect(await hold(id, "answers", holder, october, 2_050)).toMatchObject({ quotaUnits: 2_000, credits: 50 });
+      for (let times = 0; times < 2; times++) await settledUsed(id, holder, "answers", used);
+      expect(await left()).toEqual(credits);
+      expect((await ledgerOf(id)).slice(before).map(([kind]) => kind)).toEqual(steps);
+      // What one case has used is given back to the next.
+      await db.delete(reservations).where(eq(reservations.holderId, holder));
+      await restore(id);
+    }
   });
 
   test("that is lost with its transaction has taken nothing", async () => {

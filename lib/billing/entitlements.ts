@@ -61,10 +61,14 @@ function meterUse(terms: Terms, account: AccountRow, meter: Meter): MeterUse {
   return { limit, used, left: limit === null ? null : Math.max(0, limit - used) };
 }
 
-/** Whether quota or credits would pay for work now; what is held for other work counts as used. */
-export function hasRoom({ meters, credits }: Entitlement, meter: Meter, units = 1): boolean {
+/** What work would take past the quota, where that is more than there is. */
+export type Shortage = { creditsNeeded: number; credits: number; resetsAt: Date };
+
+/** What is missing for work now, undefined where quota or credits would pay; what other work holds counts as used. */
+export function shortageOf({ meters, credits, resetsAt }: Entitlement, meter: Meter, units = 1): Shortage | undefined {
   const left = Object.hasOwn(meters, meter) ? meters[meter as keyof typeof meters].left : 0;
-  return left === null || (units - Math.min(left, units)) * PRICES[meter] <= credits;
+  const creditsNeeded = left === null ? 0 : (units - Math.min(left, units)) * PRICES[meter];
+  return creditsNeeded > credits ? { creditsNeeded, credits, resetsAt } : undefined;
 }
 
 /** A write needs a paid plan or credits (specification, section 5, rule 7). */

@@ -4,7 +4,7 @@ import * as queries from "#db/queries/billing.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { type Booking, book, lockAccount } from "./account.ts";
-import { usedOf } from "./entitlements.ts";
+import { type Shortage, usedOf } from "./entitlements.ts";
 import { endOfMonth } from "./month.ts";
 import { type CountedMeter, isCounted, METER_NAMES, PRICES, quotaOf } from "./plans.ts";
 import { asBilling, builtIn } from "./terms.ts";
@@ -24,7 +24,7 @@ export type Claim = Holder & {
 export type Hold =
   | { held: true; quotaUnits: number; credits: number }
   /** Nothing was taken. */
-  | { held: false; creditsNeeded: number; credits: number; resetsAt: Date };
+  | ({ held: false } & Shortage);
 
 /**
  * Holds units of work before it starts: quota first, then credits by the price table, all or nothing. A holder has one
@@ -80,10 +80,30 @@ async function hold(
 
 /** Ends what a holder holds as used, once; nothing happens where it holds nothing. */
 export function settle(tx: Db, holder: Holder, now: Date): Promise<void> {
-  return end(tx, holder, "settled", now, async (account, { id: reservationId, credits }) => {
-    if (credits === 0) return account;
-    const note = await queries.findReservedNote(tx, holder.organizationId, reservationId);
-    return book(tx, account, [{ kind: "settle", amount: 0, note, reservationId }], {}, now);
+  return end(tx, holder, "settled", now, (account, reservation) => close(tx, account, reservation, NOTHING, now));
+}
+
+/**
+ * Ends what a holder holds with fewer units used than were held, once: quota is used before credits, the month's credits
+ * before added ones, and the rest is given back as `release` does; the reservation says what was used. No unit is a release.
+ * @param units used of the meter
+ */
+export function settleUsed(
+  tx: Db,
+  holder: Holder,
+  { meter, units }: { meter: queries.Meter; units: number },
+  now: Date,
+): Promise<void> {
+  if (units === 0) return release(tx, holder, now);
+  return end(tx, holder, "settled", now, async (account, reservation) => {
+    if (reservation.meter !== meter) return close(tx, account, reservation, NOTHING, now);
+    const unused = unusedOf(reservation, units);
+    await queries.updateReservation(tx, reservation.id, {
+      quotaUnits: reservation.quotaUnits - unused.quotaUnits,
+      credits: reservation.credits - unused.credits,
+      monthlyCredits: reservation.monthlyCredits - unused.monthlyCredits,
+    });
+    return close(tx, account, reservation, unused, now);
   });
 }
 
@@ -92,25 +112,41 @@ export function settle(tx: Db, holder: Holder, now: Date): Promise<void> {
  * with it: its quota is not given to the present one, and its monthly credits lapse.
  */
 export function release(tx: Db, holder: Holder, now: Date): Promise<void> {
-  return end(tx, holder, "released", now, async (account, reservation) => {
-    const { id: reservationId, meter, credits, monthlyCredits, quotaUnits, month } = reservation;
-    const isPresent = month === account.month;
-    const note = credits === 0 ? "" : await queries.findReservedNote(tx, holder.organizationId, reservationId);
-    const bookings: Booking[] = [
-      { kind: "release", amount: credits, note, reservationId },
-      { kind: "lapse", amount: isPresent ? 0 : -monthlyCredits, note: `Monthly credits of ${month}`, reservationId },
-    ];
-    const change = isPresent
-      ? { monthlyLeft: account.monthlyLeft + monthlyCredits, ...usedChange(account, meter, -quotaUnits) }
-      : {};
-    return book(
-      tx,
-      account,
-      bookings.filter(({ amount }) => amount !== 0),
-      change,
-      now,
-    );
-  });
+  return end(tx, holder, "released", now, (account, reservation) => close(tx, account, reservation, reservation, now));
+}
+
+/** What of a reservation goes back. */
+type Unused = Pick<queries.ReservationRow, "quotaUnits" | "credits" | "monthlyCredits">;
+const NOTHING: Unused = { quotaUnits: 0, credits: 0, monthlyCredits: 0 };
+
+function unusedOf(reservation: queries.ReservationRow, units: number): Unused {
+  const { meter, quotaUnits, credits, monthlyCredits } = reservation;
+  const usedCredits = Math.min(credits, Math.max(0, units - quotaUnits) * PRICES[meter]);
+  return {
+    quotaUnits: Math.max(0, quotaUnits - units),
+    credits: credits - usedCredits,
+    monthlyCredits: Math.max(0, monthlyCredits - usedCredits),
+  };
+}
+
+async function close(
+  tx: Db,
+  account: queries.AccountRow,
+  { id: reservationId, meter, month, credits }: queries.ReservationRow,
+  unused: Unused,
+  now: Date,
+): Promise<queries.AccountRow> {
+  const isPresent = month === account.month;
+  const note = credits === 0 ? "" : await queries.findReservedNote(tx, account.organizationId, reservationId);
+  const lapsing = isPresent ? 0 : -unused.monthlyCredits;
+  const bookings: Booking[] = [];
+  if (credits > unused.credits) bookings.push({ kind: "settle", amount: 0, note, reservationId });
+  if (unused.credits > 0) bookings.push({ kind: "release", amount: unused.credits, note, reservationId });
+  if (lapsing < 0) bookings.push({ kind: "lapse", amount: lapsing, note: `Monthly credits of ${month}`, reservationId });
+  const change = isPresent
+    ? { monthlyLeft: account.monthlyLeft + unused.monthlyCredits, ...usedChange(account, meter, -unused.quotaUnits) }
+    : {};
+  return book(tx, account, bookings, change, now);
 }
 
 type EndOne = (account: queries.AccountRow, reservation: queries.ReservationRow) => Promise<queries.AccountRow>;
@@ -140,8 +176,7 @@ function usedChange(account: queries.AccountRow, meter: queries.Meter, units: nu
 const CREDITS_REQUIRED = "AI credits required";
 
 /** What a caller whose work was not held is told. */
-export function creditsRequired(refused: Extract<Hold, { held: false }>): AppError {
-  const { creditsNeeded, credits, resetsAt } = refused;
+export function creditsRequired({ creditsNeeded, credits, resetsAt }: Shortage): AppError {
   const day = resetsAt.toISOString().slice(0, 10);
   return new AppError(
     "paymentRequired",

@@ -17,6 +17,11 @@ const METERS: Record<JobRow["contentType"], Meter> = {
   image: "images",
 };
 
+/** What the posts of a type are counted by. */
+export function meterOf(contentType: JobRow["contentType"]): Meter {
+  return METERS[contentType];
+}
+
 /**
  * Holds what a generation costs. A new text for a post that is there counts as no new post: it costs nothing where no model
  * writes it, else the credits of its type, whatever is left of the quota.
@@ -28,7 +33,11 @@ export async function reserveForJob(tx: Db, job: PaidJob, now: Date): Promise<Ho
   if (isRewrite && (job.contentType === "image" || configuredModel().kind !== "model")) return FREE;
   const label = contentTypeLabel(job.contentType);
   const note = isRewrite ? `New text of a ${label.toLowerCase()}` : label;
-  return reserve(tx, { ...holderOf(job), meter: METERS[job.contentType], units: 1, note, creditsOnly: isRewrite }, now);
+  return reserve(
+    tx,
+    { ...holderOf(job), meter: meterOf(job.contentType), units: 1, note, creditsOnly: isRewrite },
+    now,
+  );
 }
 
 const FREE: Hold = { held: true, quotaUnits: 0, credits: 0 };

@@ -2,6 +2,7 @@ import "server-only";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import * as queries from "#db/queries/schedules.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
+import { withNotices } from "#lib/automations/notice.ts";
 import { readRuns } from "#lib/automations/read.ts";
 import { knownTargets, nameRepositories, requireBrand, resolveTargets } from "#lib/automations/targets.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -20,7 +21,8 @@ export async function listSchedules(ctx: Ctx, { repositoryIds }: { repositoryIds
   const rows = await queries.listSchedules(db, organization.id, await knownTargets(db, organization.id, repositoryIds));
   const ids = rows.flatMap((row) => row.repositoryIds);
   const repositoryMap = await nameRepositories(db, organization.id, ids);
-  return { schedules: rows.map(toSchedule), repositoryMap, organization };
+  const present = await withNotices(db, organization.id, rows, ctx.clock.now());
+  return { schedules: present.map(toSchedule), repositoryMap, organization };
 }
 
 /** Throws `notFound`. */
@@ -89,9 +91,10 @@ export async function listScheduleRuns(ctx: Ctx, scheduleId: string) {
   return { runs, organization };
 }
 
-function answerOf(ctx: Ctx, row: queries.ScheduleRow | undefined) {
+async function answerOf({ db, organization, clock }: Ctx, row: queries.ScheduleRow | undefined) {
   if (!row) throw notFound("Schedule");
-  return { schedule: toSchedule(row), organization: ctx.organization };
+  const [present = row] = await withNotices(db, organization.id, [row], clock.now());
+  return { schedule: toSchedule(present), organization };
 }
 
 /** @param createdAt whose day an interval counts from where none is named */

@@ -10,6 +10,7 @@ import {
   updateTrigger as updateRow,
 } from "#db/queries/event-triggers.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
+import { withNotices } from "#lib/automations/notice.ts";
 import { readRuns } from "#lib/automations/read.ts";
 import { nameRepositories, requireBrand, resolveTargets } from "#lib/automations/targets.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -24,7 +25,8 @@ export async function listTriggers(ctx: Ctx) {
     ctx.organization.id,
     rows.flatMap(({ repositoryIds }) => repositoryIds),
   );
-  return { eventTriggers: rows.map(toTrigger), repositoryMap, organization: ctx.organization };
+  const present = await withNotices(ctx.db, ctx.organization.id, rows, ctx.clock.now());
+  return { eventTriggers: present.map(toTrigger), repositoryMap, organization: ctx.organization };
 }
 
 /** Throws `notFound`. */
@@ -48,15 +50,16 @@ export async function createTrigger(ctx: Ctx, body: TriggerBody) {
   return getTrigger(ctx, row.id);
 }
 
-/** Changes what is named; switched on again, it is paused no more. Throws as `createTrigger` does. */
+/** Changes what is named; switched on or off, it has no notice any more. Throws as `createTrigger` does. */
 export async function updateTrigger(ctx: Ctx, triggerId: string, change: TriggerChange) {
   const before = settingsOf(await getTriggerRow(ctx, triggerId));
+  const isSwitched = change.enabled !== undefined && change.enabled !== before.enabled;
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const fields = await fieldsOf(ctx, { ...before, ...named });
   const row = await distinct(() =>
     updateRow(ctx.db, ctx.organization.id, triggerId, {
       ...fields,
-      ...(change.enabled === true ? { pausedReason: null } : {}),
+      ...(isSwitched ? { pausedReason: null } : {}),
       fingerprint: fingerprintOf(fields),
       updatedAt: ctx.clock.now(),
     }),
@@ -126,6 +129,7 @@ async function distinct<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function answerOf(ctx: Ctx, row: TriggerRow) {
-  return { eventTrigger: toTrigger(row), organization: ctx.organization };
+async function answerOf({ db, organization, clock }: Ctx, row: TriggerRow) {
+  const [present = row] = await withNotices(db, organization.id, [row], clock.now());
+  return { eventTrigger: toTrigger(present), organization };
 }
