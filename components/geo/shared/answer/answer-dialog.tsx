@@ -1,0 +1,77 @@
+"use client";
+
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { cn } from "#lib/utils.ts";
+import { AnswerView } from "./answer-view.tsx";
+import { useAnswer } from "./hooks.ts";
+
+/** One stored answer, or two of the same question side by side: `base` is the earlier one. */
+export function AnswerDialog({
+  checkId,
+  base,
+  onClose,
+}: {
+  checkId: string;
+  base?: string | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent className={base ? "max-w-5xl" : "max-w-2xl"}>
+        <DialogHeader>
+          <DialogTitle>{base ? "Before and after" : "Answer"}</DialogTitle>
+          <DialogDescription>
+            As the engine gave it. Names of tracked brands are marked where they were found.
+          </DialogDescription>
+        </DialogHeader>
+        <DialogBody className="pb-6">
+          <div className={cn("grid gap-6", base && "md:grid-cols-2 md:gap-8")}>
+            {base ? <Stored checkId={base} title="Before" /> : null}
+            <Stored checkId={checkId} title={base ? "After" : undefined} />
+          </div>
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Stored({ checkId, title }: { checkId: string; title: string | undefined }) {
+  const query = useAnswer(checkId);
+  return (
+    <div className="min-w-0">
+      {title ? <p className="mb-2 font-medium text-muted-foreground text-xs">{title}</p> : null}
+      <QueryView
+        query={query}
+        skeleton={<AnswerSkeleton />}
+        isEmpty={({ check }) => check === null}
+        empty={
+          <EmptyState title="Measuring is switched off" description="The operator of this server turned it off." />
+        }
+      >
+        {({ check }) => (check ? <AnswerView answer={check} /> : null)}
+      </QueryView>
+    </div>
+  );
+}
+
+function AnswerSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="w-40" />
+      <Skeleton className="w-56" />
+      {["w-full", "w-11/12", "w-full", "w-4/5", "w-2/3"].map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
+  );
+}
