@@ -94,6 +94,15 @@ export async function listReservations(db: Db, organizationId: string, holderId:
     .where(and(eq(reservations.organizationId, organizationId), eq(reservations.holderId, holderId)));
 }
 
+/** Notes how much of a reservation was used. */
+export async function updateReservation(
+  tx: Db,
+  id: string,
+  used: Pick<ReservationRow, "quotaUnits" | "credits" | "monthlyCredits">,
+): Promise<void> {
+  await tx.update(reservations).set(used).where(eq(reservations.id, id));
+}
+
 /** Ends what a holder holds. @returns what ended now */
 export async function endReservations(
   tx: Db,

@@ -83,31 +83,22 @@ describe("a reservation", () => {
     await expect(hold(id, "longForm", other)).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  test("that is used in part gives the rest back: added credits first, then those of the month, then quota", async () => {
+  test.each([
+    { used: 2_045, left: [5, 0, 2_000], entries: ["reserve", "settle", "release"] },
+    { used: 2_010, left: [40, 20, 2_000], entries: ["reserve", "settle", "release"] },
+    { used: 1_500, left: [50, 30, 1_500], entries: ["reserve", "release"] },
+    { used: 9_999, left: [0, 0, 2_000], entries: ["reserve", "settle"] },
+    { used: 0, left: [50, 30, 0], entries: ["reserve", "release"] },
+  ])("of which $used units were used gives added credits back first, then the month's, then quota", async (one) => {
     const id = await organizationWith("starter", 30);
     await adjustCredits(db, id, { amount: 20, note: "Gift" }, october);
-    const left = async () => {
-      const { credits, monthlyLeft, meters } = await getEntitlement(db, id, october);
-      return [credits, monthlyLeft, meters.answers.used];
-    };
-    const cases = [
-      { used: 2_045, credits: [5, 0, 2_000], steps: ["reserve", "settle", "release"] },
-      { used: 2_010, credits: [40, 20, 2_000], steps: ["reserve", "settle", "release"] },
-      { used: 1_500, credits: [50, 30, 1_500], steps: ["reserve", "release"] },
-      { used: 9_999, credits: [0, 0, 2_000], steps: ["reserve", "settle"] },
-      { used: 0, credits: [50, 30, 0], steps: ["reserve", "release"] },
-    ];
-    for (const { used, credits, steps } of cases) {
-      const holder = newHolder();
-      const before = (await ledgerOf(id)).length;
-      expect(await hold(id, "answers", holder, october, 2_050)).toMatchObject({ quotaUnits: 2_000, credits: 50 });
-      for (let times = 0; times < 2; times++) await settledUsed(id, holder, "answers", used);
-      expect(await left()).toEqual(credits);
-      expect((await ledgerOf(id)).slice(before).map(([kind]) => kind)).toEqual(steps);
-      // What one case has used is given back to the next.
-      await db.delete(reservations).where(eq(reservations.holderId, holder));
-      await restore(id);
-    }
+    const before = (await ledgerOf(id)).length;
+    const holder = newHolder();
+    expect(await hold(id, "answers", holder, october, 2_050)).toMatchObject({ quotaUnits: 2_000, credits: 50 });
+    for (let times = 0; times < 2; times++) await settledUsed(id, holder, "answers", one.used);
+    const { credits, monthlyLeft, meters } = await getEntitlement(db, id, october);
+    expect([credits, monthlyLeft, meters.answers.used]).toEqual(one.left);
+    expect((await ledgerOf(id)).slice(before).map(([kind]) => kind)).toEqual(one.entries);
   });
 
   test("that is lost with its transaction has taken nothing", async () => {
@@ -200,6 +191,7 @@ describe("a month", () => {
 type Step =
   | { do: "reserve"; holder: number; meter: Meter; units: number }
   | { do: "settle" | "release"; holder: number }
+  | { do: "settle in part"; holder: number; meter: Meter; units: number }
   | { do: "adjust"; amount: number }
   | { do: "plan"; plan: "none" | "starter" | "scale" }
   | { do: "wait"; months: number };
@@ -213,6 +205,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     units: fc.integer({ min: 1, max: 6 }),
   }),
   fc.record({ do: fc.constantFrom<("settle" | "release")[]>("settle", "release"), holder }),
+  fc.record({
+    do: fc.constant("settle in part" as const),
+    holder,
+    meter: fc.constantFrom<Meter[]>("answers", "longForm"),
+    units: fc.integer({ min: 0, max: 8 }),
+  }),
   fc.record({ do: fc.constant("adjust" as const), amount: fc.integer({ min: 1, max: 60 }) }),
   fc.record({
     do: fc.constant("plan" as const),
@@ -237,6 +235,7 @@ test("whatever is reserved, settled, released, added and waited for, the ledger 
         }
         const name = holders[one.holder] ?? "";
         if (one.do === "reserve") await hold(id, one.meter, name, at, one.units).catch(ended);
+        else if (one.do === "settle in part") await settledUsed(id, name, one.meter, one.units, at);
         else await (one.do === "settle" ? settled : released)(id, name, at);
       };
       const running: Promise<void>[] = [];

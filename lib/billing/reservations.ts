@@ -142,7 +142,8 @@ async function close(
   const bookings: Booking[] = [];
   if (credits > unused.credits) bookings.push({ kind: "settle", amount: 0, note, reservationId });
   if (unused.credits > 0) bookings.push({ kind: "release", amount: unused.credits, note, reservationId });
-  if (lapsing < 0) bookings.push({ kind: "lapse", amount: lapsing, note: `Monthly credits of ${month}`, reservationId });
+  if (lapsing < 0)
+    bookings.push({ kind: "lapse", amount: lapsing, note: `Monthly credits of ${month}`, reservationId });
   const change = isPresent
     ? { monthlyLeft: account.monthlyLeft + unused.monthlyCredits, ...usedChange(account, meter, -unused.quotaUnits) }
     : {};
