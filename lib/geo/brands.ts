@@ -1,0 +1,57 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { type BrandRow, findBrand, findDefaultBrand } from "#db/queries/brands.ts";
+import { type CompetitorRow, listCompetitors } from "#db/queries/geo-competitors.ts";
+import { findSettings, type SettingsRow } from "#db/queries/geo-settings.ts";
+import { findProject, type ProjectRow } from "#db/queries/projects.ts";
+import { hostIn } from "./host.ts";
+import type { TrackedBrand } from "./scoring/types.ts";
+
+/** The brand identity that a project measures: the one it names, else the organization's default. */
+export async function brandOf(db: Db, project: ProjectRow): Promise<BrandRow | undefined> {
+  const named = project.brandIdentityId
+    ? await findBrand(db, project.organizationId, project.brandIdentityId)
+    : undefined;
+  return named ?? findDefaultBrand(db, project.organizationId);
+}
+
+/** What the company is called: as the settings say, and before their first save as the brand identity does. */
+export function ownNames(
+  settings: Pick<SettingsRow, "companyName" | "aliases"> | undefined,
+  brand: BrandRow | undefined,
+  project: ProjectRow,
+): [string, ...string[]] {
+  if (settings) return [settings.companyName, ...settings.aliases];
+  return [brand?.companyName ?? brand?.name ?? project.name];
+}
+
+/** The company with its aliases and hosts first, then the competitors by name. Empty where there is no such project. */
+export async function trackedBrands(db: Db, organizationId: string, projectId: string): Promise<TrackedBrand[]> {
+  const project = await findProject(db, organizationId, projectId);
+  if (!project) return [];
+  const settings = await findSettings(db, organizationId, projectId);
+  const brand = await brandOf(db, project);
+  const competitors = await listCompetitors(db, organizationId, projectId);
+  return [ownBrand(settings, brand, project), ...competitors.map(toTracked)];
+}
+
+/** The company as a tracked brand. */
+export function ownBrand(
+  settings: Pick<SettingsRow, "companyName" | "aliases" | "domains"> | undefined,
+  brand: BrandRow | undefined,
+  project: ProjectRow,
+): TrackedBrand {
+  const names = ownNames(settings, brand, project);
+  const website = hostIn(brand?.websiteUrl ?? "");
+  const domains = [...new Set([...(website ? [website] : []), ...(settings?.domains ?? [])])];
+  return { key: names[0], name: names[0], own: true, names, domains };
+}
+
+function toTracked({ name, synonyms, domain }: CompetitorRow): TrackedBrand {
+  return { key: name, name, own: false, names: [name, ...synonyms], domains: domain ? [domain] : [] };
+}
+
+/** What two names share that differ in case, width and spare space alone. */
+export function nameKeyOf(name: string): string {
+  return name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
