@@ -1,9 +1,7 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { geoKeys } from "#components/geo/shared/keys.ts";
-import { useProject } from "#components/geo/shared/project-provider.tsx";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useGeoScope } from "#components/geo/shared/scope.ts";
 import type { cancelScan, createScan, getScan, listScans, Scan, ScanRequest } from "#lib/geo/scans/contract.ts";
 import { call } from "#lib/http/call.ts";
 
@@ -16,15 +14,9 @@ export function isScanning({ status }: Pick<Scan, "status">): boolean {
   return status === "queued" || status === "running";
 }
 
-function useScope() {
-  const { id: organizationId } = useOrganization();
-  const { id: projectId } = useProject();
-  return { organizationId, projectId, keys: geoKeys(organizationId, projectId), client: useQueryClient() };
-}
-
 /** The newest scans, newest first; asked for now and then, for others start scans too. */
 export function useScans() {
-  const { organizationId, projectId, keys } = useScope();
+  const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
     queryKey: keys.list({ of: "scans" }),
     queryFn: ({ signal }) =>
@@ -40,7 +32,7 @@ export function useScans() {
 
 /** One scan with the progress of its engines, followed until it ends; its end makes every figure be read anew. */
 export function useScan(scanId: string) {
-  const { organizationId, projectId, keys, client } = useScope();
+  const { organizationId, projectId, keys, client } = useGeoScope();
   const queryKey = keys.detail(scanId);
   return useQuery({
     queryKey,
@@ -63,7 +55,7 @@ export function useScan(scanId: string) {
 }
 
 export function useStartScan() {
-  const { organizationId, projectId, keys, client } = useScope();
+  const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({
     mutationFn: (body: ScanRequest) =>
       call<typeof createScan>("POST /v1/projects/{projectId}/geo/scans", {
@@ -76,7 +68,7 @@ export function useStartScan() {
 }
 
 export function useCancelScan() {
-  const { organizationId, projectId, keys, client } = useScope();
+  const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({
     mutationFn: (scanId: string) =>
       call<typeof cancelScan>("DELETE /v1/projects/{projectId}/geo/scans/{scanId}", {

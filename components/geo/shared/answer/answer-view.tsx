@@ -96,12 +96,9 @@ function Sources({ sources }: { sources: ShownAnswer["sources"] }) {
       <h3 className="mb-1.5 font-medium text-sm">
         Sources <span className="font-normal text-muted-foreground">{sources.length}</span>
       </h3>
-      <ol className="grid gap-1.5 text-sm">
-        {sources.map((source, index) => (
-          <li key={`${index}-${source.url}`} className="flex min-w-0 items-baseline gap-2">
-            <span data-numeric className="w-4 shrink-0 text-right text-muted-foreground text-xs">
-              {index + 1}
-            </span>
+      <ol className="grid list-decimal gap-1.5 pl-5 text-sm marker:text-muted-foreground marker:text-xs">
+        {[...new Map(sources.map((source) => [source.url, source])).values()].map((source) => (
+          <li key={source.url} className="min-w-0">
             <Source {...source} />
           </li>
         ))}
@@ -142,8 +139,8 @@ function Searches({ queries }: { queries: readonly string[] }) {
         Searched for <span className="font-normal text-muted-foreground">{queries.length}</span>
       </h3>
       <ul className="grid gap-1 text-sm">
-        {queries.map((query, index) => (
-          <li key={`${index}-${query}`} className="flex items-baseline gap-2">
+        {[...new Set(queries)].map((query) => (
+          <li key={query} className="flex items-baseline gap-2">
             <Search aria-hidden className="size-3 shrink-0 self-center text-muted-foreground" />
             <span dir="auto" className="min-w-0 break-words">
               {query}

@@ -1,0 +1,123 @@
+"use client";
+
+import { ChartSpline, Table2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { Rate } from "./rate.tsx";
+import type { ChartSeries, Day } from "./series.ts";
+
+const LineChart = dynamic(() => import("./line-chart.tsx").then((module) => module.LineChart), {
+  ssr: false,
+  loading: () => <ChartSkeleton />,
+});
+
+/**
+ * Rates by day in a card: the chart, or the table of the same figures behind it. `children` stand below both.
+ * The library that draws comes with the first chart, not with the page.
+ */
+export function RateChart({
+  title,
+  summary,
+  days,
+  series,
+  focus,
+  formatDay,
+  children,
+}: {
+  title: string;
+  /** The chart in a sentence, for those who do not see it. */
+  summary: string;
+  days: Day[];
+  series: ChartSeries[];
+  focus?: string | undefined;
+  formatDay: (day: string) => string;
+  children?: ReactNode;
+}) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Card>
+      <CardHeader>
+        <div>
+          <CardTitle>{title}</CardTitle>
+          <p className="text-muted-foreground text-xs">Share of answers, by UTC day, with its 95% interval</p>
+        </div>
+        <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? <ChartSpline aria-hidden /> : <Table2 aria-hidden />}
+          {asTable ? "Show chart" : "Show table"}
+        </Button>
+      </CardHeader>
+      {asTable ? (
+        <DaysTable title={title} days={days} series={series} formatDay={formatDay} />
+      ) : (
+        <div className="px-2 pt-2 pb-3">
+          <div role="img" aria-label={`${title}. ${summary} The table has every figure.`}>
+            <LineChart days={days} series={series} focus={focus} formatDay={formatDay} />
+          </div>
+        </div>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+function DaysTable({
+  title,
+  days,
+  series,
+  formatDay,
+}: {
+  title: string;
+  days: Day[];
+  series: ChartSeries[];
+  formatDay: (day: string) => string;
+}) {
+  const measured = days.filter(({ values }) => Object.keys(values).length > 0).toReversed();
+  return (
+    <div className="max-h-80 overflow-y-auto">
+      <Table label={title}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>Day</TableHead>
+            {series.map(({ key, label }) => (
+              <TableHead key={key}>{label}</TableHead>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {measured.map(({ day, values }) => (
+            <TableRow key={day}>
+              <TableCell className="whitespace-nowrap">{formatDay(day)}</TableCell>
+              {series.map(({ key }) => (
+                <TableCell key={key}>
+                  <DayRate value={values[key]} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+const SUFFICIENT_N = 20;
+
+function DayRate({ value }: { value: Day["values"][string] | undefined }) {
+  if (!value) return <span className="text-muted-foreground text-xs">no answers</span>;
+  return <Rate rate={{ ...value, sufficient: value.n >= SUFFICIENT_N }} />;
+}
+
+export function ChartSkeleton() {
+  return (
+    <div className="grid h-62 content-between px-2 py-3" aria-hidden>
+      {["a", "b", "c", "d"].map((row) => (
+        <Skeleton key={row} className="h-px w-full" />
+      ))}
+      <Skeleton className="h-24 w-full opacity-50" />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { axisTop, spread, standsAlone, toDays } from "./series.ts";
+
+const point = (day: string, value: number | null, series = "a") => ({ day, series, value, low: 0, high: 0.4, n: 8 });
+const window = { from: "2026-02-27", to: "2026-03-02" };
+
+describe("toDays", () => {
+  it("has every day of the window, and nothing where nothing was measured", () => {
+    const days = toDays([point("2026-02-28", 0.25), point("2026-03-01", null), point("2026-01-01", 1)], window);
+    expect(days).toEqual([
+      { day: "2026-02-27", values: {} },
+      { day: "2026-02-28", values: { a: { value: 0.25, low: 0, high: 0.4, n: 8 } } },
+      { day: "2026-03-01", values: {} },
+      { day: "2026-03-02", values: {} },
+    ]);
+    expect([0, 1, 2].map((index) => standsAlone(days, index, "a"))).toEqual([false, true, false]);
+  });
+
+  it("has no day where the window ends before it begins", () => {
+    expect(toDays([], { from: window.to, to: window.from })).toEqual([]);
+  });
+});
+
+describe("axisTop", () => {
+  it("is the quarter over the highest interval, and a quarter without any", () => {
+    expect(axisTop(toDays([point("2026-03-01", 0.2)], window))).toBe(0.5);
+    expect(axisTop([])).toBe(0.25);
+  });
+});
+
+describe("spread", () => {
+  it("keeps the order and the distance, within the bound", () => {
+    const at = fc.double({ min: 0, max: 200, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(at, { minLength: 1, maxLength: 8 }), (positions) => {
+        const placed = spread(
+          positions.map((value, key) => ({ key, at: value })),
+          16,
+          200,
+        ).map((label) => label.at);
+        for (const [index, value] of placed.entries()) {
+          expect(value).toBeLessThanOrEqual(200);
+          if (index > 0) expect(value - (placed[index - 1] ?? 0)).toBeGreaterThanOrEqual(16 - 1e-9);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+/** One measured value of one series on one UTC day. */
+export type SeriesPoint = {
+  day: string;
+  series: string;
+  /** Between 0 and 1. */
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  n: number;
+};
+
+/** A line of a chart: what it is called and drawn in. */
+export type ChartSeries = { key: string; label: string; color: string };
+
+export type Measured = { value: number; low: number; high: number; n: number };
+/** A day of the window; a series that measured nothing on it is not among `values`. */
+export type Day = { day: string; values: Record<string, Measured> };
+
+const DAY_MS = 86_400_000;
+/** A window's days past which a chart would be all gaps of no width. */
+const DAYS_MAX = 370;
+
+/** Every day of the window in order, also those without a measurement: a gap in the line, never a zero. */
+export function toDays(points: readonly SeriesPoint[], window: { from: string; to: string }): Day[] {
+  const days = daysOf(window).map((day): Day => ({ day, values: {} }));
+  const byDay = new Map(days.map((entry) => [entry.day, entry]));
+  for (const { day, series, value, low, high, n } of points) {
+    const entry = byDay.get(day);
+    if (entry && value !== null) entry.values[series] = { value, low: low ?? value, high: high ?? value, n };
+  }
+  return days;
+}
+
+function daysOf({ from, to }: { from: string; to: string }): string[] {
+  const first = Date.parse(`${from}T00:00:00Z`);
+  const count = Math.min(DAYS_MAX, Math.max(0, (Date.parse(`${to}T00:00:00Z`) - first) / DAY_MS + 1));
+  return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
+}
+
+/** Top of the axis: the next quarter over the highest interval, so that charts of one page can be compared at sight. */
+export function axisTop(days: readonly Day[]): number {
+  const highest = Math.max(0, ...days.flatMap(({ values }) => Object.values(values).map(({ high }) => high)));
+  return Math.min(1, Math.max(0.25, Math.ceil(highest * 4) / 4));
+}
+
+/** Whether neither neighbour of a day has a measurement of the series, so that no line leads to it. */
+export function standsAlone(days: readonly Day[], index: number, series: string): boolean {
+  return days[index - 1]?.values[series] === undefined && days[index + 1]?.values[series] === undefined;
+}
+
+/** Moves labels apart that would cover each other: in order, at least `gap` from one to the next, none past `max`. */
+export function spread<T extends { at: number }>(labels: readonly T[], gap: number, max: number): T[] {
+  const placed = labels.toSorted((a, b) => a.at - b.at).map((label) => ({ ...label }));
+  for (const [index, label] of placed.entries()) {
+    const before = placed[index - 1];
+    if (before) label.at = Math.max(label.at, before.at + gap);
+  }
+  for (let index = placed.length - 1, bound = max; index >= 0; index--, bound -= gap) {
+    const label = placed[index];
+    if (label) label.at = Math.min(label.at, bound);
+  }
+  return placed;
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { geoKeys } from "#components/geo/shared/keys.ts";
+import { useProject } from "#components/geo/shared/project-provider.tsx";
+import { type Range, rangeQuery } from "#components/geo/shared/range.ts";
+import { useOrganization } from "#components/shell/organization.tsx";
+import type { listPrompts } from "#lib/geo/prompts/contract.ts";
+import type {
+  getCompetitorShare,
+  getLanguageShare,
+  getVisibilityChanges,
+  getVisibilityOverview,
+  getVisibilityTimeseries,
+} from "#lib/geo/visibility/contract.ts";
+import { call } from "#lib/http/call.ts";
+
+/** What all reads of visibility have in common: whose, of which window, and the old figures until new ones are there. */
+function useRead(of: string, query: Record<string, string>) {
+  const { id: organizationId } = useOrganization();
+  const { id: projectId } = useProject();
+  return {
+    input: { organizationId, params: { projectId }, query },
+    options: {
+      queryKey: geoKeys(organizationId, projectId).list({ of, ...query }),
+      placeholderData: keepPreviousData,
+    },
+  };
+}
+
+export function useVisibility(range: Range) {
+  const { input, options } = useRead("overview", rangeQuery(range));
+  return useQuery({
+    ...options,
+    queryFn: ({ signal }) =>
+      call<typeof getVisibilityOverview>("GET /v1/projects/{projectId}/geo/visibility/overview", { ...input, signal }),
+  });
+}
+
+export function useTimeseries(range: Range) {
+  const { input, options } = useRead("timeseries", rangeQuery(range));
+  return useQuery({
+    ...options,
+    queryFn: ({ signal }) =>
+      call<typeof getVisibilityTimeseries>("GET /v1/projects/{projectId}/geo/visibility/timeseries", {
+        ...input,
+        signal,
+      }),
+  });
+}
+
+export function useCompetitorShare(range: Range) {
+  const { input, options } = useRead("competitor-share", rangeQuery(range));
+  return useQuery({
+    ...options,
+    queryFn: ({ signal }) =>
+      call<typeof getCompetitorShare>("GET /v1/projects/{projectId}/geo/visibility/competitor-share", {
+        ...input,
+        signal,
+      }),
+  });
+}
+
+export function useLanguageShare(range: Range) {
+  const { input, options } = useRead("language-share", rangeQuery(range));
+  return useQuery({
+    ...options,
+    queryFn: ({ signal }) =>
+      call<typeof getLanguageShare>("GET /v1/projects/{projectId}/geo/visibility/language-share", {
+        ...input,
+        signal,
+      }),
+  });
+}
+
+/** What has changed: since the window before, or, with `scan`, since the scan before that one. */
+export function useChanges(range: Range, scan: string | undefined) {
+  const { input, options } = useRead("changes", scan ? { scan } : rangeQuery(range));
+  return useQuery({
+    ...options,
+    queryFn: ({ signal }) =>
+      call<typeof getVisibilityChanges>("GET /v1/projects/{projectId}/geo/visibility/changes", { ...input, signal }),
+  });
+}
+
+/** How many questions a scan would ask; for the steps before the first one. */
+export function usePromptCount(enabled: boolean) {
+  const { input, options } = useRead("prompts-count", {});
+  return useQuery({
+    ...options,
+    enabled,
+    queryFn: ({ signal }) =>
+      call<typeof listPrompts>("GET /v1/projects/{projectId}/geo/prompts", {
+        organizationId: input.organizationId,
+        params: input.params,
+        signal,
+      }),
+    select: ({ prompts }) => prompts.filter((prompt) => prompt.enabled).length,
+  });
+}
