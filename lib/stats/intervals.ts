@@ -1,0 +1,36 @@
+/** The 97.5% point of the normal distribution. */
+export const Z95 = 1.959963984540054;
+
+export type Interval = { low: number; high: number };
+
+/**
+ * Wilson's 95% score interval of a share (Wilson 1927), within [0, 1].
+ * @param hits 0 to n @returns null where n is 0
+ */
+export function wilson(hits: number, n: number): Interval | null {
+  if (n <= 0) return null;
+  const share = hits / n;
+  const z2 = Z95 * Z95;
+  const center = (share + z2 / (2 * n)) / (1 + z2 / n);
+  const half = (Z95 * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n);
+  // Rounding must not let an end miss a share of exactly 0 or 1.
+  return { low: hits === 0 ? 0 : Math.max(0, center - half), high: hits === n ? 1 : Math.min(1, center + half) };
+}
+
+type Share = { hits: number; n: number };
+
+/**
+ * The 95% interval of the difference of two independent shares, built from both Wilson intervals (Newcombe 1998, method 10).
+ * @returns of `after` less `before`, null where either is empty
+ */
+export function differenceInterval(before: Share, after: Share): Interval | null {
+  const first = wilson(before.hits, before.n);
+  const second = wilson(after.hits, after.n);
+  if (!first || !second) return null;
+  const p = before.hits / before.n;
+  const q = after.hits / after.n;
+  return {
+    low: q - p - Math.hypot(q - second.low, first.high - p),
+    high: q - p + Math.hypot(second.high - q, p - first.low),
+  };
+}

@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { incompleteBeta, logGamma } from "./incomplete-beta.ts";
+import { differenceInterval, wilson } from "./intervals.ts";
+import { mcNemarExact } from "./mcnemar.ts";
+import { answersByError, answersByShare, minimumDetectableEffect } from "./power.ts";
+import { tQuantile, twoSidedP } from "./student-t.ts";
+import { pairedT, pooledT } from "./t-tests.ts";
+
+const degrees = fc.double({ min: 1, max: 500, noNaN: true });
+const counts = fc
+  .integer({ min: 1, max: 5_000 })
+  .chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
+const samples = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 2, maxLength: 40 });
+
+describe("special functions", () => {
+  test("the gamma function has its factorials and Γ(1/2) = √π", () => {
+    expect(Math.exp(logGamma(6))).toBeCloseTo(120, 9);
+    expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.PI) / 2, 12);
+    expect(logGamma(101)).toBeCloseTo(363.73937555556, 9);
+  });
+
+  test("the incomplete beta function has its closed forms", () => {
+    expect(incompleteBeta(0.3, 1, 1)).toBeCloseTo(0.3, 12);
+    expect(incompleteBeta(0.3, 2, 3)).toBeCloseTo(6 * 0.3 ** 2 - 8 * 0.3 ** 3 + 3 * 0.3 ** 4, 12);
+    expect(incompleteBeta(0.5, 0.5, 0.5)).toBeCloseTo(0.5, 12);
+  });
+
+  test("the incomplete beta function is symmetric and rises", () => {
+    const part = fc.double({ min: 0, max: 1, noNaN: true });
+    const shape = fc.double({ min: 0.5, max: 200, noNaN: true });
+    fc.assert(
+      fc.property(part, part, shape, shape, (x, y, a, b) => {
+        expect(incompleteBeta(x, a, b) + incompleteBeta(1 - x, b, a)).toBeCloseTo(1, 9);
+        const [low, high] = x < y ? [x, y] : [y, x];
+        expect(incompleteBeta(low, a, b)).toBeLessThanOrEqual(incompleteBeta(high, a, b) + 1e-12);
+      }),
+    );
+  });
+});
+
+describe("Student's t", () => {
+  // Any printed table of the distribution has these.
+  test.each([
+    [1, 0.975, 12.7062],
+    [2, 0.975, 4.30265],
+    [5, 0.975, 2.57058],
+    [5, 0.8, 0.919544],
+    [10, 0.95, 1.81246],
+    [30, 0.975, 2.04227],
+    [120, 0.995, 2.61742],
+    [1_000_000, 0.975, 1.95997],
+  ])("with %d degrees of freedom stays below its %d point as the tables say", (df, p, value) => {
+    expect(tQuantile(p, df)).toBeCloseTo(value, 4);
+  });
+
+  test("with one degree is Cauchy's, with two has a closed form", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 1_000, noNaN: true }), (t) => {
+        expect(twoSidedP(t, 1)).toBeCloseTo(1 - (2 / Math.PI) * Math.atan(t), 10);
+        expect(twoSidedP(t, 2)).toBeCloseTo(1 - t / Math.sqrt(2 + t * t), 10);
+      }),
+    );
+  });
+
+  test("has quantiles that its tails give back, mirrored at 0", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.501, max: 0.999, noNaN: true }), degrees, (p, df) => {
+        const t = tQuantile(p, df);
+        expect(1 - twoSidedP(t, df) / 2).toBeCloseTo(p, 9);
+        expect(tQuantile(1 - p, df)).toBeCloseTo(-t, 6);
+      }),
+    );
+  });
+});
+
+describe("Wilson's interval", () => {
+  // Newcombe 1998, table I, method 3.
+  test.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])("of %d in %d is as published", (hits, n, low, high) => {
+    const interval = wilson(hits, n);
+    expect(interval?.low).toBeCloseTo(low, 4);
+    expect(interval?.high).toBeCloseTo(high, 4);
+  });
+
+  test("holds the share, stays within 0 and 1, narrows with n, and mirrors", () => {
+    fc.assert(
+      fc.property(counts, ([hits, n]) => {
+        const { low, high } = wilson(hits, n) ?? { low: Number.NaN, high: Number.NaN };
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(1);
+        expect(low).toBeLessThanOrEqual(hits / n);
+        expect(high).toBeGreaterThanOrEqual(hits / n);
+        const wider = wilson(hits * 4, n * 4) ?? { low: 0, high: 1 };
+        expect(wider.high - wider.low).toBeLessThan(high - low);
+        expect(wilson(n - hits, n)?.low).toBeCloseTo(1 - high, 9);
+      }),
+    );
+  });
+
+  test("of nothing is none", () => expect(wilson(0, 0)).toBeNull());
+});
+
+describe("the interval of a difference", () => {
+  // Newcombe 1998 (differences), table II, method 10.
+  test.each([
+    [56, 70, 48, 80, 0.0524, 0.3339],
+    [9, 10, 3, 10, 0.1705, 0.809],
+    [10, 10, 0, 20, 0.6791, 1],
+  ])("of %d/%d and %d/%d is as published", (a, m, b, n, low, high) => {
+    const interval = differenceInterval({ hits: b, n }, { hits: a, n: m });
+    expect(interval?.low).toBeCloseTo(low, 4);
+    expect(interval?.high).toBeCloseTo(high, 4);
+  });
+
+  test("turns round with its sides, and is none where one is empty", () => {
+    fc.assert(
+      fc.property(counts, counts, ([a, m], [b, n]) => {
+        const there = differenceInterval({ hits: a, n: m }, { hits: b, n });
+        const back = differenceInterval({ hits: b, n }, { hits: a, n: m });
+        expect(there?.low).toBeCloseTo(-(back?.high ?? Number.NaN), 9);
+      }),
+    );
+    expect(differenceInterval({ hits: 0, n: 0 }, { hits: 1, n: 2 })).toBeNull();
+  });
+});
+
+describe("t tests", () => {
+  // Student 1908: hours of sleep gained by ten patients under two drugs.
+  const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
+  const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
+
+  test("paired find what Student found", () => {
+    const result = pairedT(second.map((value, i) => value - (first[i] ?? 0)));
+    expect(result).toMatchObject({ df: 9 });
+    expect(result?.t).toBeCloseTo(4.0621, 4);
+    expect(result?.p).toBeCloseTo(0.002833, 6);
+    expect(result?.low).toBeCloseTo(0.7001, 4);
+    expect(result?.high).toBeCloseTo(2.4599, 4);
+  });
+
+  test("of two groups find what is published of the same data", () => {
+    const result = pooledT(first, second);
+    expect(result).toMatchObject({ df: 18 });
+    expect(result?.t).toBeCloseTo(1.8608, 4);
+    expect(result?.p).toBeCloseTo(0.07919, 5);
+  });
+
+  test("turn round with their sides, and ignore what is added to all", () => {
+    fc.assert(
+      fc.property(samples, samples, fc.double({ min: -5, max: 5, noNaN: true }), (a, b, shift) => {
+        const there = pooledT(a, b);
+        const back = pooledT(b, a);
+        expect(there?.difference).toBeCloseTo(-(back?.difference ?? Number.NaN), 9);
+        expect(there?.p).toBeCloseTo(back?.p ?? Number.NaN, 6);
+        const moved = pooledT(
+          a.map((x) => x + shift),
+          b.map((x) => x + shift),
+        );
+        expect(moved?.difference).toBeCloseTo(there?.difference ?? Number.NaN, 9);
+      }),
+    );
+  });
+
+  test("have p below 5% exactly where the interval leaves out 0", () => {
+    fc.assert(
+      fc.property(samples, (differences) => {
+        const result = pairedT(differences);
+        if (!result || result.t === null || Math.abs(result.p - 0.05) < 1e-6) return;
+        expect(result.p < 0.05).toBe(result.low > 0 || result.high < 0);
+      }),
+    );
+  });
+
+  test("of what does not vary are certain, of too little none", () => {
+    expect(pairedT([0.25, 0.25, 0.25])).toMatchObject({ t: null, p: 0, difference: 0.25 });
+    expect(pairedT([0, 0, 0])).toMatchObject({ t: null, p: 1, difference: 0 });
+    expect(pairedT([0.1 + 0.2, 0.3, 0.3])?.t).toBeNull();
+    expect([pairedT([1]), pooledT([1], [2]), pooledT([], [1, 2, 3])]).toEqual([null, null, null]);
+  });
+});
+
+describe("power", () => {
+  test("from 30% to 40% takes 356 answers on each side", () => {
+    expect(answersByShare(0.3, 0.1)).toBe(356);
+    expect(answersByShare(0.95, 0.1)).toBe(answersByShare(0.85, 0.1));
+  });
+
+  test("the detectable effect is 2.8 standard errors of a large sample, more of a small one", () => {
+    expect(minimumDetectableEffect(0.01, 1e6)).toBeCloseTo(0.0280159, 6);
+    expect(minimumDetectableEffect(0.01, 3)).toBeGreaterThan(0.04);
+  });
+
+  test("half the error needs a quarter of the answers", () => {
+    expect(answersByError(0.1, 100, 0.1)).toBe(785);
+    expect(answersByError(0.05, 100, 0.1)).toBe(197);
+  });
+});
+
+describe("the exact McNemar test", () => {
+  test.each([
+    [0, 5, 0.0625],
+    [0, 6, 0.03125],
+    [2, 10, 0.03857],
+    [5, 5, 1],
+    [0, 0, 1],
+  ])("of %d against %d", (b, c, p) => expect(mcNemarExact(b, c)).toBeCloseTo(p, 5));
+
+  test("cares not for the order, and stays a probability", () => {
+    const some = fc.integer({ min: 0, max: 500 });
+    fc.assert(
+      fc.property(some, some, (b, c) => {
+        const p = mcNemarExact(b, c);
+        expect(p).toBeCloseTo(mcNemarExact(c, b), 12);
+        expect(p).toBeGreaterThan(0);
+        expect(p).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
