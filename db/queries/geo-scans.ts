@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { geoScans, geoSettings } from "#db/schema/index.ts";
+
+export type ScanRow = typeof geoScans.$inferSelect;
+export type NewScan = typeof geoScans.$inferInsert;
+export type ScanStatus = ScanRow["status"];
+export type DueSettings = typeof geoSettings.$inferSelect;
+
+const OPEN: ScanStatus[] = ["queued", "running"];
+
+const ofScan = (organizationId: string, id: string): SQL | undefined =>
+  and(eq(geoScans.organizationId, organizationId), eq(geoScans.id, id));
+
+const ofProject = (organizationId: string, projectId: string, statuses: readonly ScanStatus[]): SQL | undefined =>
+  and(
+    eq(geoScans.organizationId, organizationId),
+    eq(geoScans.projectId, projectId),
+    statuses.length > 0 ? inArray(geoScans.status, [...statuses]) : undefined,
+  );
+
+/** @returns undefined where the project has a scan under way and this would be another */
+export async function insertScan(tx: Db, row: NewScan): Promise<ScanRow | undefined> {
+  const [scan] = await tx.insert(geoScans).values(row).onConflictDoNothing().returning();
+  return scan;
+}
+
+export async function findScan(
+  db: Db,
+  organizationId: string,
+  projectId: string,
+  id: string,
+): Promise<ScanRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(geoScans)
+    .where(and(ofScan(organizationId, id), eq(geoScans.projectId, projectId)));
+  return row;
+}
+
+/** The scan, locked until the transaction ends. */
+export async function lockScan(tx: Db, organizationId: string, id: string): Promise<ScanRow | undefined> {
+  const [row] = await tx.select().from(geoScans).where(ofScan(organizationId, id)).for("update");
+  return row;
+}
+
+/** The scan of a project that is queued or running. */
+export async function findOpenScan(db: Db, organizationId: string, projectId: string): Promise<ScanRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(geoScans)
+    .where(ofProject(organizationId, projectId, OPEN));
+  return row;
+}
+
+/** Newest first. @param statuses none means every one */
+export async function listScans(
+  db: Db,
+  organizationId: string,
+  projectId: string,
+  { statuses, limit, offset }: { statuses: readonly ScanStatus[]; limit: number; offset: number },
+): Promise<ScanRow[]> {
+  return db
+    .select()
+    .from(geoScans)
+    .where(ofProject(organizationId, projectId, statuses))
+    .orderBy(desc(geoScans.createdAt), desc(geoScans.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countScans(
+  db: Db,
+  organizationId: string,
+  projectId: string,
+  statuses: readonly ScanStatus[],
+): Promise<number> {
+  return db.$count(geoScans, ofProject(organizationId, projectId, statuses));
+}
+
+/** Whether a scan of the project's prompts has ever stored an answer. */
+export async function hasScanned(db: Db, organizationId: string, projectId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: geoScans.id })
+    .from(geoScans)
+    .where(and(ofProject(organizationId, projectId, []), eq(geoScans.kind, "scan"), gt(geoScans.completedChecks, 0)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/**
+ * Changes a scan that is queued or running, in one atomic statement.
+ * @param workflowRunId where only this run of the job server may, or the first one to come
+ * @returns undefined where it is neither, or another run has it
+ */
+export async function changeOpenScan(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: Partial<NewScan>,
+  workflowRunId?: string,
+): Promise<ScanRow | undefined> {
+  const mine =
+    workflowRunId === undefined
+      ? undefined
+      : or(isNull(geoScans.workflowRunId), eq(geoScans.workflowRunId, workflowRunId));
+  const [row] = await db
+    .update(geoScans)
+    .set(change)
+    .where(and(ofScan(organizationId, id), inArray(geoScans.status, OPEN), mine))
+    .returning();
+  return row;
+}
+
+export type ScanCounts = Pick<ScanRow, "completedChecks" | "failedChecks" | "blockedChecks" | "mentions">;
+
+/** Adds to what a scan has done, and notes that it moves. */
+export async function addToScan(
+  tx: Db,
+  organizationId: string,
+  id: string,
+  counts: ScanCounts,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(geoScans)
+    .set({
+      completedChecks: sql`${geoScans.completedChecks} + ${counts.completedChecks}`,
+      failedChecks: sql`${geoScans.failedChecks} + ${counts.failedChecks}`,
+      blockedChecks: sql`${geoScans.blockedChecks} + ${counts.blockedChecks}`,
+      mentions: sql`${geoScans.mentions} + ${counts.mentions}`,
+      movedAt: now,
+      updatedAt: now,
+    })
+    .where(ofScan(organizationId, id));
+}
+
+/** Of every organization: scans of one state that have not moved since `before`, oldest first; for the sweep alone. */
+export async function listIdleScans(
+  db: Db,
+  status: "queued" | "running",
+  before: Date,
+  limit: number,
+): Promise<ScanRow[]> {
+  return db
+    .select()
+    .from(geoScans)
+    .where(and(eq(geoScans.status, status), lt(geoScans.movedAt, before)))
+    .orderBy(asc(geoScans.movedAt), asc(geoScans.id))
+    .limit(limit);
+}
+
+/**
+ * Of every organization: the settings whose scan has been due the longest, locked for this transaction; those that another
+ * process has are passed over. For the clock alone.
+ */
+export async function claimDueSettings(tx: Db, now: Date, except: string[]): Promise<DueSettings | undefined> {
+  const [row] = await tx
+    .select()
+    .from(geoSettings)
+    .where(
+      and(
+        eq(geoSettings.enabled, true),
+        lte(geoSettings.nextScanAt, now),
+        except.length > 0 ? notInArray(geoSettings.id, except) : undefined,
+      ),
+    )
+    .orderBy(asc(geoSettings.nextScanAt), asc(geoSettings.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return row;
+}
+
+/** Notes when a project is scanned next, or was last. */
+export async function noteScanTimes(
+  tx: Db,
+  organizationId: string,
+  projectId: string,
+  change: Partial<Pick<DueSettings, "nextScanAt" | "lastScanAt">>,
+): Promise<void> {
+  await tx
+    .update(geoSettings)
+    .set(change)
+    .where(and(eq(geoSettings.organizationId, organizationId), eq(geoSettings.projectId, projectId)));
+}
