@@ -1,13 +1,163 @@
 import "server-only";
+import { generateText, type ModelMessage } from "ai";
+import { modelFetch } from "#lib/ai/fetch.ts";
+import { systemTimers, type Timers } from "#lib/ai/timers.ts";
+import { env } from "#lib/env.ts";
+import { toEngineFault } from "./blame.ts";
+import type { Engine, Provider } from "./catalog.ts";
 import { EngineFault } from "./fault.ts";
-import type { EngineAnswer, EngineQuestion } from "./types.ts";
+import { unwrapRedirects } from "./redirects.ts";
+import { answerInSandbox } from "./sandbox/answer.ts";
+import { type Access, accessTo, type EngineSettings } from "./settings.ts";
+import { storable, tidyCitations, tidyQueries } from "./tidy.ts";
+import type { EngineAnswer, EngineQuestion, EngineUsage } from "./types.ts";
+import { anthropic } from "./vendors/anthropic.ts";
+import { custom } from "./vendors/custom.ts";
+import { google } from "./vendors/google.ts";
+import { openai } from "./vendors/openai.ts";
+import { perplexity } from "./vendors/perplexity.ts";
+import type { Reading, Vendor } from "./vendors/types.ts";
+import { recordingFetch, type Wire } from "./wire.ts";
+
+const VENDORS: Record<Exclude<Provider, "sandbox">, Vendor> = { openai, anthropic, google, perplexity, custom };
+
+/** How long an answer may take from the first byte sent to the last one read. */
+export const DEADLINE_MS = 120_000;
+/** More than any answer to a buyer's question has, thoughts included. */
+const OUTPUT_TOKENS = 8_192;
+
+/** Where questions go and what measures their time; the environment's, except in tests. */
+export type AskOptions = { settings: EngineSettings; allowedHosts: readonly string[]; timers: Timers };
+
+const environment: AskOptions = { settings: env, allowedHosts: env.CLARION_ALLOWED_HOSTS, timers: systemTimers };
 
 /**
  * Puts one question to one engine, once; whoever asks tries again. Nothing beside the conversation is sent: no
  * instructions, and so nothing that names a brand.
  * @throws EngineFault where no answer came; the signal's reason where the caller gave up
  */
-export async function ask(question: EngineQuestion): Promise<EngineAnswer> {
-  question.signal.throwIfAborted();
-  throw new EngineFault("failed", `${question.engine.label} is not configured.`, { isFinal: true });
+export async function ask(question: EngineQuestion, options: AskOptions = environment): Promise<EngineAnswer> {
+  const { engine, search, zdr, signal } = question;
+  signal.throwIfAborted();
+  if (search && !engine.search) throw new EngineFault("failed", `${engine.label} cannot search.`, { isFinal: true });
+  if (zdr && !engine.zdr) throw new EngineFault("blocked_zdr", `${engine.label} cannot promise to keep nothing.`);
+  if (engine.provider === "sandbox") return answerInSandbox(question);
+  const access = accessTo(options.settings, engine.provider);
+  if (access === undefined) throw new EngineFault("failed", `${engine.label} is not configured.`, { isFinal: true });
+  return askVendor(question, VENDORS[engine.provider], access, options);
+}
+
+async function askVendor(
+  question: EngineQuestion,
+  vendor: Vendor,
+  access: Access,
+  options: AskOptions,
+): Promise<EngineAnswer> {
+  const { engine, signal } = question;
+  const { timers, allowedHosts } = options;
+  const { fetch, wire } = recordingFetch(modelFetch(allowedHosts), vendor, question);
+  const deadline = new AbortController();
+  const stop = timers.after(DEADLINE_MS, () => deadline.abort());
+  const both = AbortSignal.any([signal, deadline.signal]);
+  const startedAt = timers.now();
+  try {
+    const answer = await send(question, vendor, access, fetch, both);
+    const reading = readWire(vendor, wire, engine);
+    const latencyMs = Math.max(0, Math.round(timers.now() - startedAt));
+    const hosts = access.baseUrl === undefined ? [] : [new URL(access.baseUrl).host];
+    const citations = await unwrapRedirects(reading.citations, { hosts, allowedHosts, signal: both });
+    return { ...answer, ...contentOf({ ...reading, citations }, engine), accessMode: "api", latencyMs };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (deadline.signal.aborted) {
+      throw new EngineFault("overload", `${engine.label} did not answer within ${DEADLINE_MS / 1000} seconds.`);
+    }
+    throw toFault(error, vendor, wire, engine, timers.now());
+  } finally {
+    stop();
+  }
+}
+
+/** What is sent, and what the SDK makes of the way in which the answer ended. */
+async function send(
+  question: EngineQuestion,
+  vendor: Vendor,
+  access: Access,
+  fetch: typeof globalThis.fetch,
+  abortSignal: AbortSignal,
+): Promise<Pick<EngineAnswer, "usage" | "request">> {
+  const { engine, search, zdr, prompt, language, history } = question;
+  const { retention, ...settings } = vendor.settings({ search, zdr }, access);
+  const model = modelOf(engine);
+  const result = await generateText({
+    model: vendor.connect(access, model, fetch),
+    messages: conversation(question),
+    maxOutputTokens: OUTPUT_TOKENS,
+    maxRetries: 0,
+    abortSignal,
+    ...settings,
+  });
+  if (result.finishReason === "content-filter") throw refusal(engine);
+  const { inputTokens = null, outputTokens = null } = result.usage;
+  return {
+    usage: { inputTokens, outputTokens, finish: finishOf(result.finishReason) },
+    request: { model, prompt, language, turns: history.length, search, zdr, retention, maxOutputTokens: OUTPUT_TOKENS },
+  };
+}
+
+/** The model as its vendor names it. */
+function modelOf({ id, provider }: Engine): string {
+  const model = id.slice(provider.length + 1);
+  return provider === "custom" ? model.replace(/:online$/, "") : model;
+}
+
+function conversation({ prompt, history }: EngineQuestion): ModelMessage[] {
+  const turns = history.flatMap((turn): ModelMessage[] => [
+    { role: "user", content: turn.prompt },
+    { role: "assistant", content: turn.answer },
+  ]);
+  return [...turns, { role: "user", content: prompt }];
+}
+
+function finishOf(reason: string): EngineUsage["finish"] {
+  return reason === "stop" || reason === "length" ? reason : "other";
+}
+
+function readWire(vendor: Vendor, wire: Wire, engine: Engine): Reading {
+  const reading = vendor.read(wire.body);
+  if (reading.isRefused) throw refusal(engine);
+  if (reading.isBlind) throw new EngineFault("failed", `${engine.label} could not search the web.`);
+  if (reading.text.trim() === "") throw new EngineFault("failed", `${engine.label} answered with nothing.`);
+  return reading;
+}
+
+function contentOf(
+  reading: Reading,
+  engine: Engine,
+): Pick<EngineAnswer, "text" | "citations" | "searchQueries" | "model"> {
+  return {
+    text: storable(reading.text),
+    citations: tidyCitations(reading.citations),
+    searchQueries: tidyQueries(reading.searchQueries),
+    model: reading.model ?? modelOf(engine),
+  };
+}
+
+function refusal(engine: Engine): EngineFault {
+  return new EngineFault("refused", `${engine.label} refused to answer.`);
+}
+
+/** A whole answer that is none: a refusal told in a body that the SDK could not take, or a failure told with status 200. */
+function toFault(error: unknown, vendor: Vendor, wire: Wire, engine: Engine, now: number): EngineFault {
+  if (error instanceof EngineFault || wire.status !== 200) return toEngineFault(error, engine.label, now);
+  if (isRefused(vendor, wire.body)) return refusal(engine);
+  return new EngineFault("failed", `${engine.label} answered with what is no answer.`, { cause: error });
+}
+
+function isRefused(vendor: Vendor, body: unknown): boolean {
+  try {
+    return vendor.read(body).isRefused;
+  } catch {
+    return false;
+  }
 }

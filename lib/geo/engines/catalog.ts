@@ -29,8 +29,8 @@ export type Engine = {
 export const NO_SEARCH = ":nosearch";
 
 /**
- * The engines of vendors that are asked directly. OpenAI, Anthropic and Google agree on zero retention by contract, for an
- * account; none takes it as an option of a request, so that none can promise it here.
+ * The engines of vendors that are asked directly. They agree on zero retention by contract, for an account; none takes it
+ * as an option of a request, so that none can promise it here.
  */
 const VENDOR_ENGINES: readonly Engine[] = [
   vendorEngine("openai/gpt-5.4", "GPT-5.4"),
@@ -40,7 +40,6 @@ const VENDOR_ENGINES: readonly Engine[] = [
   vendorEngine("google/gemini-3.8-flash", "Gemini 3.8 Flash"),
   vendorEngine("google/gemini-2.5-flash", "Gemini 2.5 Flash"),
   vendorEngine("perplexity/sonar", "Sonar"),
-  vendorEngine("perplexity/sonar-pro", "Sonar Pro"),
 ];
 
 /** Engines that answer on this machine from a small corpus and what the organization published. */

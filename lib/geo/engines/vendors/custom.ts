@@ -1,0 +1,81 @@
+import "server-only";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { JSONObject } from "@ai-sdk/provider";
+import { z } from "zod";
+import { type Access, gatewayOf } from "#lib/geo/engines/settings.ts";
+import type { Citation } from "#lib/geo/engines/types.ts";
+import { connection } from "./connection.ts";
+import { pagesMarked } from "./markers.ts";
+import type { Mode, Reading, Vendor } from "./types.ts";
+
+const page = z.looseObject({ url: z.string(), title: z.string().nullish() });
+const annotation = z.looseObject({ type: z.string(), url_citation: page.nullish() });
+const message = z.looseObject({
+  content: z.string().nullish(),
+  refusal: z.string().nullish(),
+  annotations: z.array(annotation).nullish(),
+});
+/** Perplexity and those who imitate it name their pages beside the message. */
+const completion = z.looseObject({
+  model: z.string().nullish(),
+  choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish() })).min(1),
+  citations: z.array(z.union([z.string(), page])).nullish(),
+  search_results: z.array(page).nullish(),
+});
+
+/** Any endpoint that speaks OpenAI's chat completions: a gateway, or a model server of the operator's own. */
+export const custom: Vendor = {
+  connect: (access, model, fetch) => {
+    const { apiKey, baseURL = "", ...rest } = connection(access, fetch);
+    const key = apiKey === "" ? {} : { apiKey };
+    return createOpenAICompatible({ name: "custom", baseURL, ...rest, ...key }).chatModel(model);
+  },
+  settings: (mode, access) => {
+    const retention = retentionOf(mode, access);
+    return { providerOptions: { custom: { ...searchOf(mode, access), ...retention } }, retention };
+  },
+  read: (body): Reading => {
+    const { model, choices, citations, search_results } = completion.parse(body);
+    const [first] = choices;
+    const text = first?.message.content ?? "";
+    const annotated = (first?.message.annotations ?? []).flatMap(({ url_citation }) => url_citation ?? []);
+    return {
+      text,
+      citations:
+        annotated.length > 0
+          ? annotated.map(toCitation)
+          : pagesMarked(text, pagesOf(citations ?? [], search_results ?? [])),
+      searchQueries: [],
+      model: model ?? null,
+      isRefused: (text === "" && first?.message.refusal != null) || first?.finish_reason === "content_filter",
+      isBlind: false,
+    };
+  },
+};
+
+type Page = z.output<typeof page>;
+
+function toCitation({ url, title }: Page): Citation {
+  return { url, title: title ?? null };
+}
+
+/** Citations are numbered as the text marks them; their titles stand among the search results. */
+function pagesOf(citations: readonly (string | Page)[], results: readonly Page[]): Citation[] {
+  if (citations.length === 0) return results.map(toCitation);
+  const titles = new Map(results.map(({ url, title }) => [url, title ?? null]));
+  return citations.map((each) =>
+    typeof each === "string" ? { url: each, title: titles.get(each) ?? null } : toCitation(each),
+  );
+}
+
+function searchOf({ search }: Mode, { baseUrl = "" }: Access): JSONObject {
+  return search && gatewayOf(baseUrl) === "openrouter" ? { plugins: [{ id: "web" }] } : {};
+}
+
+/** What the known gateways take to send a question only where nothing of it is kept. */
+function retentionOf({ zdr }: Mode, { baseUrl = "" }: Access): JSONObject {
+  if (!zdr) return {};
+  const gateway = gatewayOf(baseUrl);
+  if (gateway === "openrouter") return { provider: { zdr: true, data_collection: "deny" } };
+  return gateway === "vercel" ? { providerOptions: { gateway: { zeroDataRetention: true } } } : {};
+}
