@@ -312,7 +312,10 @@ export const geoDailyBrands = pgTable(
     positionCount: integer("position_count").notNull(),
     cited: integer("cited").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.projectId, t.scoringVersion, t.brand, t.day, t.engine, t.language, t.branded] })],
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.scoringVersion, t.brand, t.day, t.engine, t.language, t.branded] }),
+    index("geo_daily_brands_day").on(t.projectId, t.scoringVersion, t.day),
+  ],
 );
 
 /** Prompts in other languages, translated once. */
