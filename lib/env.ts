@@ -33,6 +33,8 @@ export const env = createEnv({
     CLARION_DEMO_REPOSITORY: z.string().optional(),
     /** What the demo workspace takes where none was asked for and none is connected. */
     CLARION_DEMO_FALLBACK: z.string().optional(),
+    /** Off, every read of visibility answers `configured: false` and nothing else; scans go on storing answers. */
+    CLARION_ANALYTICS: flag("on"),
     CLARION_SIGNUP: z.enum(["first", "open"]).default("first"),
     CLARION_OPERATORS: list,
     CLARION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

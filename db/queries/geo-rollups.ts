@@ -26,18 +26,16 @@ const ofCells = (table: typeof geoDaily | typeof geoDailyBrands, cells: readonly
 /** Removes the sums of cells, in both tables. */
 export async function deleteCells(tx: Db, key: ProjectKey, cells: readonly Cell[], versions: string[]): Promise<void> {
   for (const table of [geoDaily, geoDailyBrands]) {
-    await tx
-      .delete(table)
-      .where(
-        and(
-          eq(table.organizationId, key.organizationId),
-          eq(table.projectId, key.projectId),
-          inArray(table.scoringVersion, versions),
-          // The indexes are in order of day; the cells alone would read every day.
-          inArray(table.day, [...new Set(cells.map(({ day }) => day))]),
-          ofCells(table, cells),
-        ),
-      );
+    await tx.delete(table).where(
+      and(
+        eq(table.organizationId, key.organizationId),
+        eq(table.projectId, key.projectId),
+        inArray(table.scoringVersion, versions),
+        // The indexes are in order of day; the cells alone would read every day.
+        inArray(table.day, [...new Set(cells.map(({ day }) => day))]),
+        ofCells(table, cells),
+      ),
+    );
   }
 }
 
