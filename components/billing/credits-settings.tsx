@@ -3,6 +3,7 @@
 import { Coins } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { EmptyState } from "#components/state/empty-state.tsx";
+import { FilterSelect } from "#components/state/filter-select.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { Pager } from "#components/state/pager.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -10,13 +11,14 @@ import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { CreditEntry } from "#lib/billing/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { useCredits } from "./hooks.ts";
-import { type CreditFilters, creditParams, ENTRY_KINDS, type EntryKind } from "./search-params.ts";
+import { type CreditFilters, creditParams, ENTRY_KINDS } from "./search-params.ts";
 import { credits, entryKinds, signed } from "./words.ts";
+
+const KINDS = ENTRY_KINDS.map((value) => ({ value, ...entryKinds[value] }));
 
 /** The balance and every change that led to it. */
 export function CreditsSettings() {
@@ -37,7 +39,14 @@ export function CreditsSettings() {
         ) : null}
       </CardHeader>
       <search className="border-b px-4 py-2.5" aria-label="Filter credits">
-        <KindSelect value={filters.kind} onChange={(kind) => change({ kind, page: 1 })} />
+        <FilterSelect
+          label="Kind"
+          all="All changes"
+          value={filters.kind}
+          options={KINDS}
+          onChange={(kind) => change({ kind, page: 1 })}
+          className="w-44"
+        />
       </search>
       <QueryView
         query={query}
@@ -67,27 +76,6 @@ export function CreditsSettings() {
         )}
       </QueryView>
     </Card>
-  );
-}
-
-function KindSelect({ value, onChange }: { value: EntryKind | null; onChange: (kind: EntryKind | null) => void }) {
-  return (
-    <Select
-      value={value ?? "all"}
-      onValueChange={(next) => onChange(ENTRY_KINDS.find((kind) => kind === next) ?? null)}
-    >
-      <SelectTrigger aria-label="Kind" className="w-44">
-        <SelectValue>{value ? entryKinds[value].label : "All changes"}</SelectValue>
-      </SelectTrigger>
-      <SelectContent>
-        <SelectItem value="all">All changes</SelectItem>
-        {ENTRY_KINDS.map((kind) => (
-          <SelectItem key={kind} value={kind} description={entryKinds[kind].description}>
-            {entryKinds[kind].label}
-          </SelectItem>
-        ))}
-      </SelectContent>
-    </Select>
   );
 }
 

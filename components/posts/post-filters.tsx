@@ -3,14 +3,19 @@
 import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useBrands } from "#components/brands/hooks.ts";
+import { FilterSelect } from "#components/state/filter-select.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import { AVAILABLE_TYPES } from "./content-types.ts";
 import { type ContentFilters, isFiltered } from "./search-params.ts";
 
 const TYPING_PAUSE_MS = 250;
+const STATUSES = [
+  { value: "draft", label: "Drafts" },
+  { value: "published", label: "Published" },
+] as const;
+const TYPES = AVAILABLE_TYPES.map((value) => ({ value, label: contentTypeLabel(value) }));
 
 /** Text, status, type and, where there are several, brand; every change goes to the address and back to the first page. */
 export function PostFilters({
@@ -28,52 +33,30 @@ export function PostFilters({
         value={filters.q}
         onChange={(q) => onChange({ q, page: 1 })}
       />
-      <Select
-        value={filters.status ?? "all"}
-        onValueChange={(value) => onChange({ status: value === "all" ? null : (value as "draft"), page: 1 })}
-      >
-        <SelectTrigger aria-label="Status" className="w-36 max-xs:flex-1">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value="all">All statuses</SelectItem>
-          <SelectItem value="draft">Drafts</SelectItem>
-          <SelectItem value="published">Published</SelectItem>
-        </SelectContent>
-      </Select>
-      <Select
-        value={filters.type ?? "all"}
-        onValueChange={(value) => onChange({ type: value === "all" ? null : (value as "changelog"), page: 1 })}
-      >
-        <SelectTrigger aria-label="Type" className="w-36 max-xs:flex-1">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value="all">All types</SelectItem>
-          {AVAILABLE_TYPES.map((type) => (
-            <SelectItem key={type} value={type}>
-              {contentTypeLabel(type)}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={filters.status}
+        options={STATUSES}
+        onChange={(status) => onChange({ status, page: 1 })}
+        className="w-36"
+      />
+      <FilterSelect
+        label="Type"
+        all="All types"
+        value={filters.type}
+        options={TYPES}
+        onChange={(type) => onChange({ type, page: 1 })}
+        className="w-36"
+      />
       {brands.length > 1 ? (
-        <Select
-          value={filters.brand ?? "all"}
-          onValueChange={(value) => onChange({ brand: value === "all" ? null : value, page: 1 })}
-        >
-          <SelectTrigger aria-label="Brand identity" className="w-40 max-xs:flex-1">
-            <SelectValue />
-          </SelectTrigger>
-          <SelectContent>
-            <SelectItem value="all">All brands</SelectItem>
-            {brands.map((brand) => (
-              <SelectItem key={brand.id} value={brand.id}>
-                {brand.name}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
+        <FilterSelect
+          label="Brand identity"
+          all="All brands"
+          value={filters.brand}
+          options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(brand) => onChange({ brand, page: 1 })}
+        />
       ) : null}
       {isFiltered(filters) ? (
         <Button variant="ghost" onClick={() => onChange(null)}>

@@ -1,3 +1,4 @@
+import { newOutput, type OutputDraft, outputBody, outputOf } from "#components/automations/output-draft.ts";
 import type { CallInput } from "#lib/http/call.ts";
 import type { createSchedule, Schedule } from "#lib/schedules/contract.ts";
 import type { CronFields } from "#lib/schedules/cron.ts";
@@ -6,7 +7,7 @@ import { clockTime } from "./words.ts";
 export type ScheduleBody = CallInput<typeof createSchedule>["body"];
 
 /** A schedule as its form has it: numbers are texts until they are sent. */
-export type Draft = {
+export type Draft = OutputDraft & {
   name: string;
   frequency: CronFields["frequency"];
   /** `09:00`, UTC. */
@@ -15,19 +16,13 @@ export type Draft = {
   dayOfMonth: string;
   intervalDays: string;
   anchorDate: string;
-  repositoryIds: string[];
-  outputType: Schedule["outputType"];
   lookbackWindow: Schedule["lookbackWindow"];
-  brandVoiceId: string | null;
-  instructions: string;
-  publishDestination: string;
-  autoPublish: boolean;
-  enabled: boolean;
 };
 
 /** A weekly changelog on Monday mornings until it is changed. */
 export function newDraft(repositoryIds: string[], today: string): Draft {
   return {
+    ...newOutput(repositoryIds),
     name: "Weekly changelog",
     frequency: "weekly",
     time: "09:00",
@@ -35,21 +30,14 @@ export function newDraft(repositoryIds: string[], today: string): Draft {
     dayOfMonth: "1",
     intervalDays: "1",
     anchorDate: today,
-    repositoryIds,
-    outputType: "changelog",
     lookbackWindow: "last_7_days",
-    brandVoiceId: null,
-    instructions: "",
-    publishDestination: "",
-    autoPublish: false,
-    enabled: true,
   };
 }
 
 export function draftOf(schedule: Schedule): Draft {
-  const { sourceConfig, targets, outputConfig } = schedule;
-  const { cron } = sourceConfig;
+  const { cron } = schedule.sourceConfig;
   return {
+    ...outputOf(schedule),
     name: schedule.name,
     frequency: cron.frequency,
     time: clockTime(cron),
@@ -57,14 +45,7 @@ export function draftOf(schedule: Schedule): Draft {
     dayOfMonth: String(cron.dayOfMonth ?? 1),
     intervalDays: String(cron.intervalDays ?? 1),
     anchorDate: cron.anchorDate ?? schedule.createdAt.slice(0, 10),
-    repositoryIds: targets.repositoryIds,
-    outputType: schedule.outputType,
     lookbackWindow: schedule.lookbackWindow,
-    brandVoiceId: outputConfig.brandVoiceId ?? null,
-    instructions: outputConfig.instructions ?? "",
-    publishDestination: outputConfig.publishDestination ?? "",
-    autoPublish: schedule.autoPublish,
-    enabled: schedule.enabled,
   };
 }
 
@@ -94,28 +75,8 @@ function wholeBetween(text: string, max: number): number | undefined {
 export function bodyOf(draft: Draft): ScheduleBody | undefined {
   const cron = cronOf(draft);
   if (!cron) return undefined;
-  const { name, repositoryIds, outputType, enabled, lookbackWindow, brandVoiceId } = draft;
-  const [instructions, publishDestination] = [draft.instructions.trim(), draft.publishDestination.trim()];
-  return {
-    name,
-    sourceType: "cron",
-    sourceConfig: { cron },
-    targets: { repositoryIds },
-    outputType,
-    enabled,
-    lookbackWindow,
-    autoPublish: draft.autoPublish && canPublish(outputType),
-    outputConfig: {
-      ...(brandVoiceId === null ? {} : { brandVoiceId }),
-      ...(instructions === "" ? {} : { instructions }),
-      ...(publishDestination === "" ? {} : { publishDestination }),
-    },
-  };
-}
-
-/** Short posts and images are always drafts. */
-export function canPublish(outputType: Schedule["outputType"]): boolean {
-  return outputType === "changelog" || outputType === "blog_post";
+  const { name, lookbackWindow } = draft;
+  return { ...outputBody(draft), name, sourceType: "cron", sourceConfig: { cron }, lookbackWindow };
 }
 
 /** A stored schedule as the API takes it back, switched on or off. */

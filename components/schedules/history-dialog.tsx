@@ -1,67 +1,40 @@
 "use client";
 
-import { History } from "lucide-react";
-import { EmptyState } from "#components/state/empty-state.tsx";
-import { ListSkeleton } from "#components/state/list-skeleton.tsx";
-import { QueryView } from "#components/state/query-view.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
+import { HistoryDialog } from "#components/automations/history-dialog.tsx";
+import { Time } from "#components/state/time.tsx";
 import type { Schedule } from "#lib/schedules/contract.ts";
 import { useScheduleRuns } from "./hooks.ts";
-import { RunItem } from "./run-item.tsx";
 import { UpcomingRuns } from "./upcoming-runs.tsx";
 import { describeCron } from "./words.ts";
 
+type Props = { schedule: Schedule; onOpenChange: (open: boolean) => void };
+
 /** When a schedule runs next, and what came of its runs so far. */
-export function HistoryDialog({
-  schedule,
-  onOpenChange,
-}: {
-  schedule: Schedule;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function ScheduleHistory({ schedule, onOpenChange }: Props) {
   const query = useScheduleRuns(schedule.id);
+  const { name, enabled, nextRunAt, pausedReason } = schedule;
   const { cron } = schedule.sourceConfig;
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle className="break-words">{schedule.name}</DialogTitle>
-          <DialogDescription>{describeCron(cron)}</DialogDescription>
-        </DialogHeader>
-        <DialogBody className="grid content-start gap-4 pb-5">
-          {schedule.enabled ? <UpcomingRuns cron={cron} /> : null}
-          <section aria-label="Runs" className="rounded-lg border bg-card">
-            <QueryView
-              query={query}
-              skeleton={<ListSkeleton rows={3} trailing={1} />}
-              isEmpty={(data) => data.runs.length === 0}
-              empty={
-                <EmptyState
-                  icon={History}
-                  title="No run yet"
-                  description="Each run is listed here with its post, or with why there is none."
-                  className="py-8"
-                />
-              }
-            >
-              {({ runs }) => (
-                <ul className="divide-y">
-                  {runs.map((run) => (
-                    <RunItem key={run.id} run={run} />
-                  ))}
-                </ul>
-              )}
-            </QueryView>
-          </section>
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <HistoryDialog
+      name={name}
+      summary={
+        <>
+          {describeCron(cron)}
+          {enabled && nextRunAt ? (
+            <>
+              , next <Time value={nextRunAt} />
+            </>
+          ) : (
+            ", paused"
+          )}
+        </>
+      }
+      notice={pausedReason}
+      query={query}
+      none="Each run is listed here with its post, or with why there is none."
+      onOpenChange={onOpenChange}
+    >
+      {enabled ? <UpcomingRuns cron={cron} /> : null}
+    </HistoryDialog>
   );
 }

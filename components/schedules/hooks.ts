@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { runPollMs } from "#components/automations/poll.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { call } from "#lib/http/call.ts";
@@ -15,9 +16,6 @@ import type {
 } from "#lib/schedules/contract.ts";
 import type { ScheduleBody } from "./draft.ts";
 
-const IDLE_POLL_MS = 30_000;
-const ACTIVE_POLL_MS = 2_000;
-
 const scheduleKeys = (organizationId: string) => queryKeys(organizationId, "schedules");
 
 /** Newest first; asked for often while one of them is at work. */
@@ -26,8 +24,7 @@ export function useSchedules() {
   return useQuery({
     queryKey: scheduleKeys(organizationId).list(),
     queryFn: ({ signal }) => call<typeof listSchedules>("GET /v1/schedules", { organizationId, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.schedules.some(({ lastRunStatus }) => lastRunStatus === "queued") ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    refetchInterval: ({ state }) => runPollMs(state.data?.schedules.map(({ lastRunStatus }) => lastRunStatus)),
   });
 }
 
@@ -42,8 +39,7 @@ export function useScheduleRuns(scheduleId: string) {
         params: { scheduleId },
         signal,
       }),
-    refetchInterval: ({ state }) =>
-      state.data?.runs.some(({ status }) => status === "queued") ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    refetchInterval: ({ state }) => runPollMs(state.data?.runs.map(({ status }) => status)),
   });
 }
 

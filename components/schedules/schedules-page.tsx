@@ -2,8 +2,9 @@
 
 import { CalendarClock, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { parseAsBoolean, useQueryState } from "nuqs";
+import { parseAsBoolean, parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
+import type { Act } from "#components/automations/automations-table.tsx";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -16,23 +17,25 @@ import { toast } from "#components/ui/toast.ts";
 import type { Schedule } from "#lib/schedules/contract.ts";
 import { switched } from "./draft.ts";
 import { useRunSchedule, useSchedules, useSwitchSchedule } from "./hooks.ts";
-import { type Act, SchedulesTable } from "./schedules-table.tsx";
+import { SchedulesTable } from "./schedules-table.tsx";
 
 const ScheduleDialog = dynamic(() => import("./schedule-dialog.tsx").then((module) => module.ScheduleDialog));
-const HistoryDialog = dynamic(() => import("./history-dialog.tsx").then((module) => module.HistoryDialog));
+const ScheduleHistory = dynamic(() => import("./history-dialog.tsx").then((module) => module.ScheduleHistory));
 const DeleteDialog = dynamic(() => import("./delete-dialog.tsx").then((module) => module.DeleteDialog));
 
-const dialogs = { edit: ScheduleDialog, history: HistoryDialog, delete: DeleteDialog };
+const dialogs = { edit: ScheduleDialog, delete: DeleteDialog };
 
 /** Posts that make themselves on a timetable. */
 export function SchedulesPage() {
   const query = useSchedules();
   const canWrite = useCan("write");
   const [creating, setCreating] = useQueryState("new", parseAsBoolean.withDefault(false));
+  const [shown, setShown] = useQueryState("schedule", parseAsString);
   const [acting, setActing] = useState<{ act: keyof typeof dialogs; schedule: Schedule }>();
   const run = useRunSchedule();
   const change = useSwitchSchedule();
   const Dialog = acting ? dialogs[acting.act] : undefined;
+  const told = query.data?.schedules.find(({ id }) => id === shown);
 
   function turn(schedule: Schedule, enabled: boolean) {
     change.mutate(
@@ -46,6 +49,7 @@ export function SchedulesPage() {
 
   function act(what: Act, schedule: Schedule) {
     if (what === "pause" || what === "resume") return turn(schedule, what === "resume");
+    if (what === "history") return void setShown(schedule.id);
     if (what !== "run") return setActing({ act: what, schedule });
     run.mutate(schedule.id, {
       onSuccess: () => toast.success(`${schedule.name} is running`),
@@ -89,6 +93,7 @@ export function SchedulesPage() {
           )}
         </QueryView>
       </Card>
+      {told ? <ScheduleHistory schedule={told} onOpenChange={() => void setShown(null)} /> : null}
       {canWrite && creating ? <ScheduleDialog onOpenChange={() => void setCreating(false)} /> : null}
       {acting && Dialog ? <Dialog schedule={acting.schedule} onOpenChange={() => setActing(undefined)} /> : null}
     </Page>

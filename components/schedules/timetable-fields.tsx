@@ -1,12 +1,12 @@
 "use client";
 
+import { Choice } from "#components/automations/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Choice } from "./choice.tsx";
 import type { Draft } from "./draft.ts";
 import { WEEKDAYS } from "./words.ts";
 
-export type FieldsProps = {
+type FieldsProps = {
   draft: Draft;
   errors: Record<string, string>;
   onChange: (change: Partial<Draft>) => void;

@@ -1,4 +1,3 @@
-import type { RunStatus } from "#lib/automations/contract.ts";
 import { type CronFields, toCron } from "#lib/schedules/cron.ts";
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
@@ -34,14 +33,3 @@ const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd", othe
 export function ordinal(value: number): string {
   return `${value}${SUFFIXES[plurals.select(value)]}`;
 }
-
-type Look = { label: string; variant: "neutral" | "accent" | "success" | "warning" | "destructive" };
-
-/** How a run went. */
-export const RUN_LOOKS: Record<RunStatus, Look> = {
-  queued: { label: "Running", variant: "accent" },
-  completed: { label: "Completed", variant: "success" },
-  skipped: { label: "Skipped", variant: "warning" },
-  failed: { label: "Failed", variant: "destructive" },
-  missed: { label: "Missed", variant: "neutral" },
-};

@@ -1,78 +1,42 @@
-import { canPublish } from "#components/schedules/draft.ts";
+import { newOutput, type OutputDraft, outputBody, outputOf } from "#components/automations/output-draft.ts";
 import type { CallInput } from "#lib/http/call.ts";
 import type { createEventTrigger, EventTrigger } from "#lib/triggers/contract.ts";
 
 export type TriggerBody = CallInput<typeof createEventTrigger>["body"];
-export type Events = "release" | "push" | "both";
 
 /** A trigger as its form has it. */
-export type Draft = {
+export type Draft = OutputDraft & {
   name: string;
-  events: Events;
+  events: "release" | "push" | "both";
   includePreReleases: boolean;
-  repositoryIds: string[];
-  outputType: EventTrigger["outputType"];
-  brandVoiceId: string | null;
-  instructions: string;
-  publishDestination: string;
-  autoPublish: boolean;
-  enabled: boolean;
 };
 
 /** A changelog of every release until it is changed. */
 export function newDraft(repositoryIds: string[]): Draft {
-  return {
-    name: "",
-    events: "release",
-    includePreReleases: false,
-    repositoryIds,
-    outputType: "changelog",
-    brandVoiceId: null,
-    instructions: "",
-    publishDestination: "",
-    autoPublish: false,
-    enabled: true,
-  };
+  return { ...newOutput(repositoryIds), name: "", events: "release", includePreReleases: false };
 }
 
 export function draftOf(trigger: EventTrigger): Draft {
-  const { name, sourceConfig, targets, outputType, outputConfig, autoPublish, enabled } = trigger;
+  const { name, sourceConfig } = trigger;
   const [only, ...more] = new Set(sourceConfig.eventTypes);
   return {
+    ...outputOf(trigger),
     name: name ?? "",
     events: only === undefined || more.length > 0 ? "both" : only,
     includePreReleases: sourceConfig.includePreReleases ?? false,
-    repositoryIds: targets.repositoryIds,
-    outputType,
-    brandVoiceId: outputConfig.brandVoiceId ?? null,
-    instructions: outputConfig.instructions ?? "",
-    publishDestination: outputConfig.publishDestination ?? "",
-    autoPublish,
-    enabled,
   };
 }
 
 /** What is sent of a form. */
 export function bodyOf(draft: Draft): TriggerBody {
-  const { events, includePreReleases, repositoryIds, outputType, brandVoiceId, enabled } = draft;
-  const [name, instructions, publishDestination] = [draft.name, draft.instructions, draft.publishDestination].map(
-    (text) => text.trim(),
-  );
+  const { events, includePreReleases } = draft;
   return {
-    name: name || null,
+    ...outputBody(draft),
+    name: draft.name.trim() || null,
     sourceType: "vcs_webhook",
     sourceConfig: {
       eventTypes: events === "both" ? [] : [events],
       ...(includePreReleases && events !== "push" ? { includePreReleases } : {}),
-    },
-    targets: { repositoryIds },
-    outputType,
-    enabled,
-    autoPublish: draft.autoPublish && canPublish(outputType),
-    outputConfig: {
-      ...(brandVoiceId === null ? {} : { brandVoiceId }),
-      ...(instructions ? { instructions } : {}),
-      ...(publishDestination ? { publishDestination } : {}),
     },
   };
 }

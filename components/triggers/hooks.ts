@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { runPollMs } from "#components/automations/poll.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { call } from "#lib/http/call.ts";
@@ -14,9 +15,6 @@ import type {
 } from "#lib/triggers/contract.ts";
 import type { TriggerBody } from "./draft.ts";
 
-const IDLE_POLL_MS = 30_000;
-const ACTIVE_POLL_MS = 2_000;
-
 const triggerKeys = (organizationId: string) => queryKeys(organizationId, "event-triggers");
 
 /** Newest first; asked for often while one of them is at work. */
@@ -25,8 +23,7 @@ export function useTriggers() {
   return useQuery({
     queryKey: triggerKeys(organizationId).list(),
     queryFn: ({ signal }) => call<typeof listEventTriggers>("GET /v1/event-triggers", { organizationId, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.eventTriggers.some(({ lastRunStatus }) => lastRunStatus === "queued") ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    refetchInterval: ({ state }) => runPollMs(state.data?.eventTriggers.map(({ lastRunStatus }) => lastRunStatus)),
   });
 }
 
@@ -41,8 +38,7 @@ export function useTriggerRuns(triggerId: string) {
         params: { triggerId },
         signal,
       }),
-    refetchInterval: ({ state }) =>
-      state.data?.runs.some(({ status }) => status === "queued") ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    refetchInterval: ({ state }) => runPollMs(state.data?.runs.map(({ status }) => status)),
   });
 }
 

@@ -1,70 +1,42 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { AutomationDialog, AutomationForm } from "#components/automations/automation-dialog.tsx";
+import { Choice } from "#components/automations/choice.tsx";
+import { withConnected } from "#components/automations/output-draft.ts";
+import { OutputFields, TypeChoice } from "#components/automations/output-fields.tsx";
+import { Toggle } from "#components/automations/toggle.tsx";
 import type { Source } from "#components/generation/source-picker.tsx";
-import { useIntegrations } from "#components/integrations/hooks.ts";
-import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
-import { QueryView } from "#components/state/query-view.tsx";
-import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { EventTrigger } from "#lib/triggers/contract.ts";
 import { bodyOf, type Draft, draftOf, newDraft } from "./draft.ts";
 import { useSaveTrigger } from "./hooks.ts";
-import { TriggerFields } from "./trigger-fields.tsx";
 import { triggerName } from "./words.ts";
 
 const FIELDS = ["name", "outputConfig.instructions", "outputConfig.publishDestination"];
+const EVENTS = [
+  { value: "release", label: "Every release" },
+  { value: "push", label: "Every push to the default branch" },
+  { value: "both", label: "Every release and every push" },
+] as const;
 
 type Props = { trigger?: EventTrigger; onOpenChange: (open: boolean) => void };
 
 /** Makes an event trigger, or changes one. */
 export function TriggerDialog({ trigger, onOpenChange }: Props) {
-  const query = useIntegrations();
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent className="[&>[aria-busy]]:contents">
-        <DialogHeader>
-          <DialogTitle>{trigger ? "Edit trigger" : "New trigger"}</DialogTitle>
-          <DialogDescription>
-            It waits for what the repository's webhook tells, and fires once for each release or push.
-          </DialogDescription>
-        </DialogHeader>
-        <QueryView
-          query={query}
-          skeleton={
-            <DialogBody className="grid gap-4 pb-5">
-              {["event", "output", "sources"].map((part) => (
-                <Skeleton key={part} className="h-8 w-full" />
-              ))}
-            </DialogBody>
-          }
-        >
-          {({ vcs }) => (
-            <TriggerForm
-              trigger={trigger}
-              repositories={vcs.map(({ repositoryId, displayName, enabled }) => ({
-                id: repositoryId,
-                name: displayName,
-                detail: enabled ? "" : "Paused",
-              }))}
-              onDone={() => onOpenChange(false)}
-            />
-          )}
-        </QueryView>
-      </DialogContent>
-    </Dialog>
+    <AutomationDialog
+      title={trigger ? "Edit trigger" : "New trigger"}
+      description="It waits for what the repository's webhook tells, and fires once for each release or push."
+      onOpenChange={onOpenChange}
+    >
+      {(repositories) => (
+        <TriggerForm trigger={trigger} repositories={repositories} onDone={() => onOpenChange(false)} />
+      )}
+    </AutomationDialog>
   );
 }
 
@@ -79,10 +51,10 @@ function TriggerForm({
 }) {
   const save = useSaveTrigger(trigger);
   const [draft, setDraft] = useState(() => firstDraft(trigger, repositories));
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const errors = formErrors(save.error, FIELDS);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     save.mutate(bodyOf(draft), {
       onSuccess: ({ eventTrigger }) => {
         toast.success(trigger ? `${triggerName(eventTrigger)} was changed` : `${triggerName(eventTrigger)} is waiting`);
@@ -92,32 +64,48 @@ function TriggerForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="contents">
-      <DialogBody className="grid content-start gap-4">
-        <TriggerFields
-          draft={draft}
-          errors={errors.fields}
-          repositories={repositories}
-          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+    <AutomationForm
+      submitLabel={trigger ? "Save" : "Create trigger"}
+      error={errors.form}
+      pending={save.isPending}
+      disabled={draft.repositoryIds.length === 0}
+      onSubmit={submit}
+    >
+      <Field label="Name" optional error={errors.fields.name}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.name}
+            autoComplete="off"
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Choice label="On" value={draft.events} options={EVENTS} onChange={(events) => change({ events })} />
+        <TypeChoice draft={draft} onChange={change} />
+      </div>
+      {draft.events === "push" ? null : (
+        <Toggle
+          label="Pre-releases too"
+          hint="Otherwise only stable releases, each told from the stable one before it."
+          checked={draft.includePreReleases}
+          onChange={(includePreReleases) => change({ includePreReleases })}
         />
-        <FormError text={errors.form} />
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" pending={save.isPending} disabled={draft.repositoryIds.length === 0}>
-          {trigger ? "Save" : "Create trigger"}
-        </Button>
-      </DialogFooter>
-    </form>
+      )}
+      <OutputFields
+        draft={draft}
+        errors={errors.fields}
+        repositories={repositories}
+        none="Connect a repository first: a trigger waits for one at least."
+        onChange={change}
+      />
+    </AutomationForm>
   );
 }
 
-/** Repositories that are connected no more are left out, since they cannot be chosen again. */
 function firstDraft(trigger: EventTrigger | undefined, repositories: Source[]): Draft {
-  const known = repositories.map(({ id }) => id);
-  if (!trigger) return newDraft(known.slice(0, 1));
-  const draft = draftOf(trigger);
-  return { ...draft, repositoryIds: draft.repositoryIds.filter((id) => known.includes(id)) };
+  if (trigger) return withConnected(draftOf(trigger), repositories);
+  const [first] = repositories;
+  return newDraft(first ? [first.id] : []);
 }

@@ -2,8 +2,9 @@
 
 import { Plus, Zap } from "lucide-react";
 import dynamic from "next/dynamic";
-import { parseAsBoolean, useQueryState } from "nuqs";
+import { parseAsBoolean, parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
+import type { Act } from "#components/automations/automations-table.tsx";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -15,26 +16,29 @@ import { Card } from "#components/ui/card.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { EventTrigger } from "#lib/triggers/contract.ts";
 import { useSwitchTrigger, useTriggers } from "./hooks.ts";
-import { type Act, TriggersTable } from "./triggers-table.tsx";
+import { TriggersTable } from "./triggers-table.tsx";
 import { triggerName } from "./words.ts";
 
 const TriggerDialog = dynamic(() => import("./trigger-dialog.tsx").then((module) => module.TriggerDialog));
-const HistoryDialog = dynamic(() => import("./history-dialog.tsx").then((module) => module.HistoryDialog));
+const TriggerHistory = dynamic(() => import("./history-dialog.tsx").then((module) => module.TriggerHistory));
 const DeleteDialog = dynamic(() => import("./delete-dialog.tsx").then((module) => module.DeleteDialog));
 
-const dialogs = { edit: TriggerDialog, history: HistoryDialog, delete: DeleteDialog };
+const dialogs = { edit: TriggerDialog, delete: DeleteDialog };
 
 /** Posts that make themselves when a repository releases or is pushed to. */
 export function TriggersPage() {
   const query = useTriggers();
   const canWrite = useCan("write");
   const [creating, setCreating] = useQueryState("new", parseAsBoolean.withDefault(false));
+  const [shown, setShown] = useQueryState("trigger", parseAsString);
   const [acting, setActing] = useState<{ act: keyof typeof dialogs; trigger: EventTrigger }>();
   const change = useSwitchTrigger();
   const Dialog = acting ? dialogs[acting.act] : undefined;
+  const told = query.data?.eventTriggers.find(({ id }) => id === shown);
 
   function act(what: Act, trigger: EventTrigger) {
-    if (what !== "pause" && what !== "resume") return setActing({ act: what, trigger });
+    if (what === "history") return void setShown(trigger.id);
+    if (what === "edit" || what === "delete") return setActing({ act: what, trigger });
     const enabled = what === "resume";
     change.mutate(
       { triggerId: trigger.id, enabled },
@@ -81,6 +85,7 @@ export function TriggersPage() {
           )}
         </QueryView>
       </Card>
+      {told ? <TriggerHistory trigger={told} onOpenChange={() => void setShown(null)} /> : null}
       {canWrite && creating ? <TriggerDialog onOpenChange={() => void setCreating(false)} /> : null}
       {acting && Dialog ? <Dialog trigger={acting.trigger} onOpenChange={() => setActing(undefined)} /> : null}
     </Page>

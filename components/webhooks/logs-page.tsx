@@ -4,17 +4,26 @@ import { Webhook, X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { EmptyState } from "#components/state/empty-state.tsx";
+import { FilterSelect } from "#components/state/filter-select.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { Pager } from "#components/state/pager.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import type { WebhookLog } from "#lib/webhooks/contract.ts";
 import { useWebhookLogs } from "./hooks.ts";
 import { LogDialog } from "./log-dialog.tsx";
 import { type LogFilters, logParams } from "./log-filters.ts";
 import { LogsTable } from "./logs-table.tsx";
+
+const STATUSES = [
+  { value: "success", label: "Accepted" },
+  { value: "failed", label: "Refused or failed" },
+] as const;
+const SENDERS = [
+  { value: "vcs", label: "Code hosts" },
+  { value: "tracker", label: "Trackers" },
+] as const;
 
 /** Every delivery that came, refused ones included. */
 export function WebhookLogs() {
@@ -78,32 +87,20 @@ function Filters({
 }) {
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label="Filter deliveries">
-      <Select
-        value={filters.status ?? "all"}
-        onValueChange={(value) => onChange({ status: value === "all" ? null : (value as "failed"), page: 1 })}
-      >
-        <SelectTrigger aria-label="Status" className="w-40 max-xs:flex-1">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value="all">All statuses</SelectItem>
-          <SelectItem value="success">Accepted</SelectItem>
-          <SelectItem value="failed">Refused or failed</SelectItem>
-        </SelectContent>
-      </Select>
-      <Select
-        value={filters.type ?? "all"}
-        onValueChange={(value) => onChange({ type: value === "all" ? null : (value as "vcs"), page: 1 })}
-      >
-        <SelectTrigger aria-label="Sender" className="w-40 max-xs:flex-1">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value="all">All senders</SelectItem>
-          <SelectItem value="vcs">Code hosts</SelectItem>
-          <SelectItem value="tracker">Trackers</SelectItem>
-        </SelectContent>
-      </Select>
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={filters.status}
+        options={STATUSES}
+        onChange={(status) => onChange({ status, page: 1 })}
+      />
+      <FilterSelect
+        label="Sender"
+        all="All senders"
+        value={filters.type}
+        options={SENDERS}
+        onChange={(type) => onChange({ type, page: 1 })}
+      />
       {filters.status !== null || filters.type !== null ? (
         <Button variant="ghost" onClick={() => onChange(null)}>
           <X aria-hidden />

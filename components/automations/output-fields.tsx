@@ -6,45 +6,41 @@ import { type Source, SourcePicker } from "#components/generation/source-picker.
 import { AVAILABLE_TYPES } from "#components/posts/content-types.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { Switch } from "#components/ui/switch.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import { Choice } from "./choice.tsx";
-import { canPublish } from "./draft.ts";
-import type { FieldsProps } from "./timetable-fields.tsx";
+import { canPublish, type OutputDraft } from "./output-draft.ts";
+import { Toggle } from "./toggle.tsx";
 
 const TYPES = AVAILABLE_TYPES.map((value) => ({ value, label: contentTypeLabel(value) }));
-const WINDOWS = [
-  { value: "current_day", label: "The day so far" },
-  { value: "yesterday", label: "The day before" },
-  { value: "last_7_days", label: "The 7 days before" },
-  { value: "last_14_days", label: "The 14 days before" },
-  { value: "last_30_days", label: "The 30 days before" },
-] as const;
 
-/** What it writes, from what, and where that goes. */
-export function OutputFields({ draft, errors, repositories, onChange }: FieldsProps & { repositories: Source[] }) {
+type Props = {
+  draft: OutputDraft;
+  errors: Record<string, string>;
+  repositories: Source[];
+  onChange: (change: Partial<OutputDraft>) => void;
+};
+
+/** The type of post. */
+export function TypeChoice({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
+  return (
+    <Choice
+      label="Writes"
+      value={draft.outputType}
+      options={TYPES}
+      onChange={(outputType) => onChange({ outputType })}
+    />
+  );
+}
+
+/** What it reads, in whose voice it writes, and where that goes. @param none what is said where nothing is connected */
+export function OutputFields({ draft, errors, repositories, none, onChange }: Props & { none: string }) {
   const brands = useBrands().data?.brandIdentities ?? [];
   const publishes = canPublish(draft.outputType);
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Choice
-          label="Writes"
-          value={draft.outputType}
-          options={TYPES}
-          onChange={(outputType) => onChange({ outputType })}
-        />
-        <Choice
-          label="Covers"
-          value={draft.lookbackWindow}
-          options={WINDOWS}
-          onChange={(lookbackWindow) => onChange({ lookbackWindow })}
-        />
-      </div>
       {repositories.length === 0 ? (
-        <p className="text-muted-foreground text-sm">Connect a repository first: a schedule reads at least one.</p>
+        <p className="text-muted-foreground text-sm">{none}</p>
       ) : (
         <SourcePicker
           label="Repositories"
@@ -62,20 +58,21 @@ export function OutputFields({ draft, errors, repositories, onChange }: FieldsPr
           onChange={(brandVoiceId) => onChange({ brandVoiceId })}
         />
       </div>
-      <div className="flex items-start justify-between gap-3">
-        <span className="grid gap-0.5">
-          <Label htmlFor="auto-publish">Publish by itself</Label>
-          <span className="text-muted-foreground text-xs">
-            {publishes ? "Otherwise posts wait as drafts." : "Short posts and images always wait as drafts."}
-          </span>
-        </span>
-        <Switch
-          id="auto-publish"
-          checked={draft.autoPublish && publishes}
-          disabled={!publishes}
-          onCheckedChange={(autoPublish) => onChange({ autoPublish })}
-        />
-      </div>
+      <Toggle
+        label="Publish by itself"
+        hint={publishes ? "Otherwise posts wait as drafts." : "Short posts and images always wait as drafts."}
+        checked={draft.autoPublish && publishes}
+        disabled={!publishes}
+        onChange={(autoPublish) => onChange({ autoPublish })}
+      />
+      <Texts draft={draft} errors={errors} onChange={onChange} />
+    </>
+  );
+}
+
+function Texts({ draft, errors, onChange }: Omit<Props, "repositories">) {
+  return (
+    <>
       <Field
         label="Instructions"
         optional

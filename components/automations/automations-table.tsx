@@ -1,0 +1,146 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { Time } from "#components/state/time.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { contentTypeLabel } from "#lib/format.ts";
+import type { Schedule } from "#lib/schedules/contract.ts";
+import { PausedNotice } from "./paused-notice.tsx";
+import { RunBadge } from "./run-badge.tsx";
+
+type Automation = Pick<
+  Schedule,
+  "id" | "targets" | "outputType" | "enabled" | "pausedReason" | "lastRunAt" | "lastRunStatus"
+>;
+export type Act = "run" | "pause" | "resume" | "history" | "edit" | "delete";
+
+type Props<A extends Automation> = {
+  label: string;
+  /** Heads of the first column and of the one that `stateOf` fills. */
+  heads: { name: string; state: string };
+  automations: A[];
+  /** `owner/repo` by id. */
+  repositories: Record<string, string>;
+  nameOf: (automation: A) => string;
+  /** What it does when, in plain language. */
+  summaryOf: (automation: A) => string;
+  stateOf: (automation: A) => ReactNode;
+  canWrite: boolean;
+  /** Whether one can be run by hand. */
+  canRun: boolean;
+  onAct: (act: Act, automation: A) => void;
+};
+
+/** Automations with what each does, what it did last, and what can be done with it. */
+export function AutomationsTable<A extends Automation>({ label, heads, automations, ...row }: Props<A>) {
+  return (
+    <Table label={label}>
+      <TableHeader>
+        <TableRow>
+          <TableHead>{heads.name}</TableHead>
+          <TableHead className="max-md:hidden">Writes</TableHead>
+          <TableHead className="max-sm:hidden">{heads.state}</TableHead>
+          <TableHead className="max-lg:hidden">Last run</TableHead>
+          <TableHead className="w-12">
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {automations.map((automation) => (
+          <AutomationRow key={automation.id} automation={automation} {...row} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+type RowProps<A extends Automation> = Omit<Props<A>, "label" | "heads" | "automations"> & { automation: A };
+
+function AutomationRow<A extends Automation>({ automation, repositories, ...row }: RowProps<A>) {
+  const { targets, outputType, pausedReason } = automation;
+  const read = targets.repositoryIds.map((id) => repositories[id] ?? "a removed repository").join(", ");
+  const state = row.stateOf(automation);
+  return (
+    <TableRow>
+      <TableCell className="max-w-0 max-sm:w-full sm:w-2/5">
+        <button
+          type="button"
+          onClick={() => row.onAct("history", automation)}
+          className="block max-w-full truncate text-left font-medium hover:underline"
+        >
+          {row.nameOf(automation)}
+        </button>
+        <span className="block text-muted-foreground text-xs">{row.summaryOf(automation)}</span>
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs lg:hidden">
+          <span className="sm:hidden">{state}</span>
+          {automation.lastRunStatus ? <LastRun automation={automation} /> : null}
+        </span>
+        {pausedReason ? <PausedNotice text={pausedReason} className="mt-1" /> : null}
+      </TableCell>
+      <TableCell className="max-w-56 max-md:hidden">
+        <span className="block">{contentTypeLabel(outputType)}</span>
+        <span className="block truncate text-muted-foreground text-xs" title={read}>
+          {read}
+        </span>
+      </TableCell>
+      <TableCell className="whitespace-nowrap max-sm:hidden">{state}</TableCell>
+      <TableCell className="whitespace-nowrap text-muted-foreground max-lg:hidden">
+        <LastRun automation={automation} />
+      </TableCell>
+      <TableCell className="w-12 text-right">
+        <RowMenu automation={automation} {...row} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function LastRun({ automation: { lastRunAt, lastRunStatus } }: { automation: Automation }) {
+  if (!lastRunAt || !lastRunStatus) return "Never";
+  return (
+    <span className="flex items-center gap-2">
+      <RunBadge status={lastRunStatus} />
+      <Time value={lastRunAt} />
+    </span>
+  );
+}
+
+type MenuProps<A extends Automation> = Pick<RowProps<A>, "automation" | "nameOf" | "canWrite" | "canRun" | "onAct">;
+
+function RowMenu<A extends Automation>({ automation, nameOf, canWrite, canRun, onAct }: MenuProps<A>) {
+  const item = (act: Act, label: string) => (
+    <DropdownMenuItem onSelect={() => onAct(act, automation)}>{label}</DropdownMenuItem>
+  );
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${nameOf(automation)}`}>
+          <Ellipsis aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {item("history", "History")}
+        {canWrite ? (
+          <>
+            {canRun ? item("run", "Run now") : null}
+            {item("edit", "Edit")}
+            {automation.enabled ? item("pause", "Pause") : item("resume", "Resume")}
+            <DropdownMenuSeparator />
+            <DropdownMenuItem variant="destructive" onSelect={() => onAct("delete", automation)}>
+              Delete
+            </DropdownMenuItem>
+          </>
+        ) : null}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

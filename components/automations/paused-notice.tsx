@@ -1,0 +1,12 @@
+import { TriangleAlert } from "lucide-react";
+import { cn } from "#lib/utils.ts";
+
+/** Why an automation makes nothing at present. */
+export function PausedNotice({ text, className }: { text: string; className?: string }) {
+  return (
+    <p className={cn("flex items-start gap-1.5 break-words text-warning-text text-xs", className)}>
+      <TriangleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}

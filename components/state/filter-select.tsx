@@ -1,0 +1,47 @@
+"use client";
+
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import { cn } from "#lib/utils.ts";
+
+const ALL = "all";
+
+type Option<Value> = { value: Value; label: string; description?: string };
+
+/** Narrows a list to one of a few values; null is every one. */
+export function FilterSelect<Value extends string>({
+  label,
+  all,
+  value,
+  options,
+  onChange,
+  className,
+}: {
+  label: string;
+  /** What null is called, as in `All statuses`. */
+  all: string;
+  value: Value | null;
+  options: readonly Option<Value>[];
+  onChange: (value: Value | null) => void;
+  className?: string;
+}) {
+  const optionOf = (chosen: string | null) => options.find((option) => option.value === chosen);
+  return (
+    <Select value={value ?? ALL} onValueChange={(next) => onChange(optionOf(next)?.value ?? null)}>
+      <SelectTrigger aria-label={label} className={cn("w-40 max-xs:flex-1", className)}>
+        <SelectValue>{optionOf(value)?.label ?? all}</SelectValue>
+      </SelectTrigger>
+      <SelectContent>
+        <SelectItem value={ALL}>{all}</SelectItem>
+        {options.map((option) => (
+          <SelectItem
+            key={option.value}
+            value={option.value}
+            {...(option.description === undefined ? {} : { description: option.description })}
+          >
+            {option.label}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  );
+}
