@@ -8,6 +8,7 @@ import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ActivityCard } from "./activity-card.tsx";
+import { GeoCard } from "./geo-card.tsx";
 import { useRecentPosts } from "./hooks.ts";
 import { NextStep } from "./next-step.tsx";
 import { PlanCard } from "./plan-card.tsx";
@@ -47,6 +48,7 @@ export function HomePage() {
             <RecentPosts query={posts} />
           </div>
           <div className="grid min-w-0 gap-5">
+            <GeoCard />
             <RepositoriesCard query={repositories} />
             <PlanCard />
           </div>

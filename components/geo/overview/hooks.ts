@@ -1,11 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { geoKeys } from "#components/geo/shared/keys.ts";
-import { useProject } from "#components/geo/shared/project-provider.tsx";
 import { type Range, rangeQuery } from "#components/geo/shared/range.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
-import type { listPrompts } from "#lib/geo/prompts/contract.ts";
+import { useGeoScope } from "#components/geo/shared/scope.ts";
 import type {
   getCompetitorShare,
   getLanguageShare,
@@ -17,14 +14,10 @@ import { call } from "#lib/http/call.ts";
 
 /** What all reads of visibility have in common: whose, of which window, and the old figures until new ones are there. */
 function useRead(of: string, query: Record<string, string>) {
-  const { id: organizationId } = useOrganization();
-  const { id: projectId } = useProject();
+  const { organizationId, projectId, keys } = useGeoScope();
   return {
     input: { organizationId, params: { projectId }, query },
-    options: {
-      queryKey: geoKeys(organizationId, projectId).list({ of, ...query }),
-      placeholderData: keepPreviousData,
-    },
+    options: { queryKey: keys.list({ of, ...query }), placeholderData: keepPreviousData },
   };
 }
 
@@ -80,21 +73,5 @@ export function useChanges(range: Range, scan: string | undefined) {
     ...options,
     queryFn: ({ signal }) =>
       call<typeof getVisibilityChanges>("GET /v1/projects/{projectId}/geo/visibility/changes", { ...input, signal }),
-  });
-}
-
-/** How many questions a scan would ask; for the steps before the first one. */
-export function usePromptCount(enabled: boolean) {
-  const { input, options } = useRead("prompts-count", {});
-  return useQuery({
-    ...options,
-    enabled,
-    queryFn: ({ signal }) =>
-      call<typeof listPrompts>("GET /v1/projects/{projectId}/geo/prompts", {
-        organizationId: input.organizationId,
-        params: input.params,
-        signal,
-      }),
-    select: ({ prompts }) => prompts.filter((prompt) => prompt.enabled).length,
   });
 }

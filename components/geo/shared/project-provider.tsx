@@ -27,6 +27,11 @@ export function useProject(): Project {
   return project;
 }
 
+/** Makes what stands in it read one project. */
+export function ProjectScope({ project, children }: { project: Project; children: ReactNode }) {
+  return <ProjectContext value={project}>{children}</ProjectContext>;
+}
+
 /** Finds the project of the address for the pages of GEO; without one it offers to make the first. */
 export function ProjectProvider({ children }: { children: ReactNode }) {
   const query = useProjects();
@@ -34,9 +39,9 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   if (query.error instanceof CallError && query.error.status === 402) return <NotInPlan />;
   if (project) {
     return (
-      <ProjectContext key={project.id} value={project}>
+      <ProjectScope key={project.id} project={project}>
         {children}
-      </ProjectContext>
+      </ProjectScope>
     );
   }
   return (

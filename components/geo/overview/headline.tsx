@@ -1,0 +1,136 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { position, type Rated } from "#components/charts/figures.ts";
+import { Rate } from "#components/charts/rate.tsx";
+import { describeRange, type Range } from "#components/geo/shared/range.ts";
+import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { getVisibilityOverview } from "#lib/geo/visibility/contract.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import { useVisibility } from "./hooks.ts";
+import { HeadlineSkeleton } from "./overview-skeleton.tsx";
+
+type Overview = OutputOf<typeof getVisibilityOverview>;
+
+/** The figures that sum the window up, each with what it is worth. */
+export function Headline({ range, onRange }: { range: Range; onRange: (range: Partial<Range> | null) => void }) {
+  const query = useVisibility(range);
+  return (
+    <Card aria-label="Headline">
+      <QueryView
+        query={query}
+        skeleton={<HeadlineSkeleton />}
+        isEmpty={({ configured, engines }) => !configured || engines.length === 0}
+        filtered={query.data?.configured ?? true}
+        empty={
+          <EmptyState
+            title="Measuring is switched off"
+            description="The operator of this server turned it off. What was measured before is kept."
+          />
+        }
+        filteredEmpty={
+          <EmptyState
+            title="No answers in this window"
+            description={`${describeRange(range)} has no scan. Choose a longer window, or run a scan.`}
+            action={<Button onClick={() => onRange({ days: 90, from: null, to: null })}>Show 90 days</Button>}
+          />
+        }
+      >
+        {(overview) => <Figures overview={overview} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Figures({ overview: { headline, engines, sandbox } }: { overview: Overview }) {
+  const path = useGeoPath();
+  const sum = (of: "failed" | "blocked") => engines.reduce((total, engine) => total + engine[of], 0);
+  return (
+    <div className="grid divide-y sm:grid-cols-2 lg:grid-cols-4 lg:divide-x lg:divide-y-0">
+      <Figure
+        label="Mention rate"
+        aside={sandbox ? <SandboxBadge /> : null}
+        note={<Before rate={rateOf(headline.previous)} />}
+      >
+        <Rate rate={rateOf(headline)} size="lg" />
+      </Figure>
+      <Figure
+        label="Share of voice"
+        note={
+          headline.shareOfVoice === null ? (
+            <Link href={path("/competitors")} className="underline underline-offset-4 hover:text-foreground">
+              Track competitors to compare
+            </Link>
+          ) : (
+            "of all mentions of tracked brands"
+          )
+        }
+      >
+        <Rate rate={{ value: headline.shareOfVoice, ...headline.shareOfVoiceInterval }} size="md" />
+      </Figure>
+      <Figure
+        label="Average position"
+        note={headline.mentions === 0 ? "Known once an answer names you" : "1 is named first"}
+      >
+        <span data-numeric className="font-semibold text-lg">
+          {position(headline.avgPosition)}
+          <span className="ml-1.5 font-normal text-muted-foreground text-xs">
+            n={headline.mentions.toLocaleString("en-US")}
+          </span>
+        </span>
+      </Figure>
+      <Figure label="Answers" note={<NotAnswered failed={sum("failed")} blocked={sum("blocked")} />}>
+        <span data-numeric className="font-semibold text-lg">
+          {headline.n.toLocaleString("en-US")}
+        </span>
+      </Figure>
+    </div>
+  );
+}
+
+function rateOf({ mentionRate, ...rest }: Omit<Rated, "value"> & { mentionRate: number | null }): Rated {
+  return { value: mentionRate, n: rest.n, low: rest.low, high: rest.high, sufficient: rest.sufficient };
+}
+
+function Figure({
+  label,
+  aside,
+  note,
+  children,
+}: {
+  label: string;
+  aside?: ReactNode;
+  note: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid min-w-0 content-start gap-1 p-4">
+      <p className="flex h-5 items-center gap-2 text-muted-foreground text-xs">
+        {label}
+        {aside}
+      </p>
+      <p className="flex min-h-8 items-end">{children}</p>
+      <p className="text-muted-foreground text-xs">{note}</p>
+    </div>
+  );
+}
+
+function Before({ rate }: { rate: Rated }) {
+  if (rate.n === 0) return <>No answers in the window before</>;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-1">
+      Window before: <Rate rate={rate} className="[&>*]:text-xs" />
+    </span>
+  );
+}
+
+function NotAnswered({ failed, blocked }: { failed: number; blocked: number }) {
+  const parts = [failed > 0 ? `${failed} failed` : "", blocked > 0 ? `${blocked} blocked` : ""].filter(Boolean);
+  return <span data-numeric>{parts.length === 0 ? "none failed" : `${parts.join(", ")}; not counted`}</span>;
+}

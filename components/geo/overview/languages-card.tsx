@@ -1,0 +1,44 @@
+"use client";
+
+import { position } from "#components/charts/figures.ts";
+import { Rate } from "#components/charts/rate.tsx";
+import { languageName } from "#components/geo/shared/languages.ts";
+import type { Range } from "#components/geo/shared/range.ts";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { useLanguageShare } from "./hooks.ts";
+
+/** The rate in each language that prompts are asked in. */
+export function LanguagesCard({ range }: { range: Range }) {
+  const query = useLanguageShare(range);
+  return (
+    <Card aria-label="By language">
+      <CardHeader>
+        <CardTitle>By language</CardTitle>
+      </CardHeader>
+      <QueryView
+        query={query}
+        skeleton={<ListSkeleton rows={2} trailing={1} />}
+        isEmpty={({ points }) => points.length === 0}
+        empty={<p className="px-4 py-5 text-muted-foreground text-sm">No answers in this window.</p>}
+      >
+        {({ points }) => (
+          <ul className="divide-y">
+            {points.map(({ language, mentionRate, n, low, high, sufficient, avgPosition }) => (
+              <li key={language} className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2.5">
+                <span className="font-medium text-sm">{languageName(language)}</span>
+                <span className="flex items-baseline gap-x-3">
+                  <Rate rate={{ value: mentionRate, n, low, high, sufficient }} />
+                  <span className="text-muted-foreground text-xs" data-numeric title="Average position where named">
+                    position {position(avgPosition)}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { parseAsString, useQueryStates } from "nuqs";
+import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
+import { LastScan } from "#components/geo/scans/last-scan.tsx";
+import { ScanButton } from "#components/geo/scans/scan-button.tsx";
+import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
+import { useProject } from "#components/geo/shared/project-provider.tsx";
+import { useRange } from "#components/geo/shared/range.ts";
+import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import type { Scan } from "#lib/geo/scans/contract.ts";
+import { ChangesCard } from "./changes-card.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { Headline } from "./headline.tsx";
+import { LanguagesCard } from "./languages-card.tsx";
+import { OverviewSkeleton } from "./overview-skeleton.tsx";
+import { ShareCard } from "./share-card.tsx";
+import { TrendCard } from "./trend-card.tsx";
+
+const AnswerDialog = dynamic(() =>
+  import("#components/geo/shared/answer/answer-dialog.tsx").then((module) => module.AnswerDialog),
+);
+
+/** How often AI engines name the brand, what that figure is worth, and whether it has changed. */
+export function OverviewPage() {
+  const { name } = useProject();
+  const canWrite = useCan("write");
+  const scans = useScans();
+  const [range, setRange] = useRange();
+  const running = scans.data?.scans.find(isScanning);
+  const latest = scans.data?.scans.find((scan) => !isScanning(scan));
+  const begun = latest !== undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={`${name} in AI answers`}
+        description={latest ? <LastScan scan={latest} /> : "How often AI engines name you, and how sure that is."}
+        actions={
+          <>
+            {begun ? <RangePicker range={range} onChange={setRange} /> : null}
+            {begun && canWrite && !running ? <ScanButton /> : null}
+          </>
+        }
+      />
+      {running ? <ScanProgress key={running.id} scan={running} /> : null}
+      <QueryView
+        query={scans}
+        skeleton={<OverviewSkeleton />}
+        isEmpty={() => !begun && !running}
+        empty={<FirstSteps />}
+      >
+        {(data) => (begun ? <Figures scans={data.scans} /> : null)}
+      </QueryView>
+    </Page>
+  );
+}
+
+const answerParams = { answer: parseAsString, before: parseAsString };
+
+/** Every figure of the window; the answers behind a change open in a dialog that has an address of its own. */
+function Figures({ scans }: { scans: Scan[] }) {
+  const [range, setRange] = useRange();
+  const [{ answer, before }, setAnswer] = useQueryStates(answerParams, { history: "push" });
+  return (
+    <div className="grid gap-5">
+      <Headline range={range} onRange={setRange} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-5">
+          <TrendCard range={range} />
+          <ChangesCard
+            range={range}
+            scans={scans}
+            onOpen={({ checkId, baseCheckId }) => void setAnswer({ answer: checkId, before: baseCheckId })}
+          />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <ShareCard range={range} />
+          <LanguagesCard range={range} />
+        </div>
+      </div>
+      {answer ? (
+        <AnswerDialog checkId={answer} base={before ?? undefined} onClose={() => void setAnswer(null)} />
+      ) : null}
+    </div>
+  );
+}

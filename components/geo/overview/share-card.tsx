@@ -1,0 +1,88 @@
+"use client";
+
+import Link from "next/link";
+import { pointsBetween } from "#components/charts/figures.ts";
+import { type ShareBar, ShareBars } from "#components/charts/share-bars.tsx";
+import type { Range } from "#components/geo/shared/range.ts";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
+import { useCompetitorShare } from "./hooks.ts";
+
+const SHOWN = 6;
+
+/** Whose names the answers use: the reader's own beside those of tracked competitors. */
+export function ShareCard({ range }: { range: Range }) {
+  const path = useGeoPath();
+  const query = useCompetitorShare(range);
+  return (
+    <Card aria-label="Share of voice">
+      <CardHeader>
+        <CardTitle>Share of voice</CardTitle>
+        <Link
+          href={path("/competitors")}
+          className="rounded-sm text-muted-foreground text-xs underline-offset-4 hover:text-foreground hover:underline"
+        >
+          Competitors
+        </Link>
+      </CardHeader>
+      <QueryView
+        query={query}
+        skeleton={<ListSkeleton rows={4} trailing={1} />}
+        isEmpty={({ points }) => !points.some(({ own }) => !own)}
+        empty={
+          <EmptyState
+            className="py-8"
+            title="No competitors tracked"
+            description="Share of voice compares your mentions with theirs, in the answers already stored too."
+            action={
+              <Button asChild>
+                <Link href={path("/competitors")}>Add competitors</Link>
+              </Button>
+            }
+          />
+        }
+      >
+        {({ points }) => <Shares points={points} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Shares({ points }: { points: CompetitorPoint[] }) {
+  if (points.every(({ share }) => share === null)) {
+    return <p className="px-4 py-5 text-muted-foreground text-sm">No answer of this window names a tracked brand.</p>;
+  }
+  return (
+    <CardContent>
+      <ShareBars label="Share of voice by brand" bars={shownOf(points).map(toBar)} />
+      {points.length > SHOWN ? (
+        <p className="mt-3 text-muted-foreground text-xs" data-numeric>
+          and {points.length - SHOWN} more
+        </p>
+      ) : null}
+    </CardContent>
+  );
+}
+
+/** The most named, the reader's own always among them. */
+function shownOf(points: CompetitorPoint[]): CompetitorPoint[] {
+  const first = points.slice(0, SHOWN);
+  const own = points.find((point) => point.own);
+  return own && !first.includes(own) ? [...first.slice(0, SHOWN - 1), own] : first;
+}
+
+function toBar({ brand, own, share, n, low, high, sufficient, previous }: CompetitorPoint): ShareBar {
+  const moved = previous.sufficient ? pointsBetween(share, previous.value) : null;
+  return {
+    key: brand,
+    label: own ? `${brand} (you)` : brand,
+    own,
+    rate: { value: share, n, low, high, sufficient },
+    aside: moved ? <span className="text-muted-foreground text-xs">{moved}</span> : null,
+  };
+}

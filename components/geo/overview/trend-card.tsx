@@ -1,0 +1,140 @@
+"use client";
+
+import { useState } from "react";
+import { seriesColor } from "#components/charts/colors.ts";
+import { percent, position } from "#components/charts/figures.ts";
+import { Rate } from "#components/charts/rate.tsx";
+import { ChartSkeleton, RateChart } from "#components/charts/rate-chart.tsx";
+import { type ChartSeries, toDays } from "#components/charts/series.ts";
+import { engineName } from "#components/geo/shared/engines.ts";
+import { type Range, shortDay } from "#components/geo/shared/range.ts";
+import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Time } from "#components/state/time.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import type { EngineRow, TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
+import { useTimeseries, useVisibility } from "./hooks.ts";
+
+const TITLE = "Mention rate by engine";
+
+/** Each engine's rate over time, and below what the window comes to for each. */
+export function TrendCard({ range }: { range: Range }) {
+  const query = useTimeseries(range);
+  const engines = useVisibility(range).data?.engines ?? [];
+  const waiting = query.data === undefined;
+  const empty = query.data?.points.length === 0;
+  if (waiting || empty) {
+    return (
+      <Card>
+        <CardHeader>
+          <CardTitle>{TITLE}</CardTitle>
+        </CardHeader>
+        <QueryView
+          query={query}
+          skeleton={<ChartSkeleton />}
+          isEmpty={() => true}
+          empty={<EmptyState title="No answers in this window" description="A scan adds a point for each engine." />}
+        >
+          {() => null}
+        </QueryView>
+      </Card>
+    );
+  }
+  return (
+    <QueryView query={query} skeleton={null}>
+      {({ points, window }) => <Trend points={points} window={window} engines={engines} />}
+    </QueryView>
+  );
+}
+
+function Trend({
+  points,
+  window,
+  engines,
+}: {
+  points: TimeseriesPoint[];
+  window: { from: string; to: string };
+  engines: EngineRow[];
+}) {
+  const [focus, setFocus] = useState<string>();
+  const ids = [...new Set(points.map(({ engine }) => engine))].toSorted();
+  const series: ChartSeries[] = ids.map((id, index) => ({ key: id, label: engineName(id), color: seriesColor(index) }));
+  const days = toDays(
+    points.map((point) => ({ ...point, series: point.engine, value: point.mentionRate })),
+    window,
+  );
+  const summary = engines.map(({ engine, mentionRate, n }) => `${engineName(engine)} ${percent(mentionRate)} of ${n}`);
+  return (
+    <RateChart
+      title={TITLE}
+      summary={`In the window: ${summary.join("; ")}.`}
+      days={days}
+      series={series}
+      focus={focus}
+      formatDay={shortDay}
+    >
+      <div className="border-t">
+        <EnginesTable engines={engines} series={series} onFocus={setFocus} />
+      </div>
+    </RateChart>
+  );
+}
+
+function EnginesTable({
+  engines,
+  series,
+  onFocus,
+}: {
+  engines: EngineRow[];
+  series: ChartSeries[];
+  onFocus: (engine: string | undefined) => void;
+}) {
+  return (
+    <Table label="Engines">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Engine</TableHead>
+          <TableHead>Mention rate</TableHead>
+          <TableHead>Position</TableHead>
+          <TableHead>Cites you</TableHead>
+          <TableHead>Last asked</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {engines.map((row) => (
+          <TableRow
+            key={row.engine}
+            onPointerEnter={() => onFocus(row.engine)}
+            onPointerLeave={() => onFocus(undefined)}
+          >
+            <TableCell>
+              <span className="flex items-center gap-2 whitespace-nowrap font-medium">
+                <span
+                  aria-hidden
+                  className="size-2 shrink-0 rounded-full"
+                  style={{ background: series.find(({ key }) => key === row.engine)?.color }}
+                />
+                {engineName(row.engine)}
+                {row.sandbox ? <SandboxBadge /> : null}
+              </span>
+            </TableCell>
+            <TableCell>
+              <Rate
+                rate={{ value: row.mentionRate, n: row.n, low: row.low, high: row.high, sufficient: row.sufficient }}
+              />
+            </TableCell>
+            <TableCell>{position(row.avgPosition)}</TableCell>
+            <TableCell>
+              <Rate rate={row.citationRate} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-muted-foreground">
+              {row.lastCheckedAt ? <Time value={row.lastCheckedAt} /> : "–"}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useState } from "react";
+import { usePrompts } from "#components/geo/prompts/hooks.ts";
+import { useGeoSettings } from "#components/geo/shared/settings.ts";
+import { FormError } from "#components/state/form-error.tsx";
+import { formErrors } from "#components/state/form-errors.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { FieldSet } from "#components/ui/field.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
+import { plural } from "#lib/format.ts";
+import { useStartScan } from "./hooks.ts";
+
+const CHOICES = [
+  { repeats: 1, label: "Once", hint: "Keeps the series going" },
+  { repeats: 3, label: "3 times", hint: "Steadier figures for each day" },
+  { repeats: 5, label: "5 times", hint: "Before and after something you publish" },
+  { repeats: 10, label: "10 times", hint: "The narrowest intervals that one scan gives" },
+] as const;
+
+/** How often each prompt is asked, and how many answers that makes. */
+export function ScanDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  const start = useStartScan();
+  const [repeats, setRepeats] = useState<number>(3);
+  const once = useAnswersOfOneRound();
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-md">
+        <DialogHeader>
+          <DialogTitle>Run a scan</DialogTitle>
+          <DialogDescription>
+            Engines answer differently each time. Asking more often narrows the intervals and shows smaller changes.
+          </DialogDescription>
+        </DialogHeader>
+        <DialogBody className="grid gap-4">
+          <FieldSet legend="Ask each prompt of each engine">
+            <RadioGroup value={String(repeats)} onValueChange={(value) => setRepeats(Number(value))}>
+              {CHOICES.map(({ repeats: value, label, hint }) => (
+                <div key={value} className="flex items-start gap-2.5">
+                  <RadioGroupItem id={`repeats-${value}`} value={String(value)} className="mt-0.5" />
+                  <Label htmlFor={`repeats-${value}`} className="grid justify-items-start gap-0">
+                    {label}
+                    <span className="font-normal text-muted-foreground text-xs">{hint}</span>
+                  </Label>
+                </div>
+              ))}
+            </RadioGroup>
+          </FieldSet>
+          {once ? (
+            <p className="rounded-md bg-surface px-3 py-2 text-sm" data-numeric>
+              About {plural(once.answers * repeats, "answer")}: {plural(once.prompts, "prompt")} ×{" "}
+              {plural(once.engines, "engine")} × {plural(once.languages, "language")} × {repeats}.{" "}
+              {once.free ? "Sandbox engines are free." : "Each answer of a real engine counts toward the plan's quota."}
+            </p>
+          ) : null}
+          <FormError text={formErrors(start.error, []).form} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={start.isPending}
+            onClick={() => start.mutate({ repeats }, { onSuccess: () => onOpenChange(false) })}
+          >
+            Run scan
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** What asking everything once comes to; undefined until it is known. */
+function useAnswersOfOneRound() {
+  const { data } = useGeoSettings();
+  const listed = usePrompts().data?.prompts;
+  if (!data?.settings || listed === undefined) return undefined;
+  const { settings } = data;
+  const prompts = listed.filter(({ enabled }) => enabled).length;
+  const asked = data.engines.filter(({ id }) => settings.engines.includes(id));
+  const twice = settings.trackWithoutSearch ? asked.filter(({ search }) => search).length : 0;
+  const engines = asked.length + twice;
+  const languages = settings.languages.length;
+  return {
+    prompts,
+    engines,
+    languages,
+    answers: prompts * engines * languages,
+    free: asked.every(({ sandbox }) => sandbox),
+  };
+}

@@ -1,0 +1,35 @@
+import { plural } from "#lib/format.ts";
+import type { Scan } from "#lib/geo/scans/contract.ts";
+
+type Counts = Pick<Scan, "totalChecks" | "completedChecks" | "failedChecks" | "blockedChecks">;
+
+/** Checks behind a scan, however they ended. */
+export function doneChecks({ completedChecks, failedChecks, blockedChecks }: Counts): number {
+  return completedChecks + failedChecks + blockedChecks;
+}
+
+/** `70 of 72 answers, 1 failed, 1 blocked`; what did not happen is not said. */
+export function describeCounts(scan: Counts): string {
+  const { totalChecks, completedChecks, failedChecks, blockedChecks } = scan;
+  return [
+    completedChecks === totalChecks
+      ? plural(totalChecks, "answer")
+      : `${completedChecks.toLocaleString("en-US")} of ${plural(totalChecks, "answer")}`,
+    failedChecks > 0 ? `${failedChecks.toLocaleString("en-US")} failed` : "",
+    blockedChecks > 0 ? `${blockedChecks.toLocaleString("en-US")} blocked` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const ENDS: Record<Exclude<Scan["status"], "queued" | "running">, string> = {
+  completed: "Scanned",
+  failed: "The last scan failed",
+  canceled: "The last scan was canceled",
+  skipped: "The last scan was skipped",
+};
+
+/** How the last scan ended, before its time: `Scanned`, `The last scan failed`. */
+export function describeEnd({ status }: Pick<Scan, "status">): string {
+  return status === "queued" || status === "running" ? "Scanning" : ENDS[status];
+}
