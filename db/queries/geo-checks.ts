@@ -41,6 +41,7 @@ const PLANNED = {
   provider: geoChecks.provider,
   language: geoChecks.language,
   status: geoChecks.status,
+  attempts: geoChecks.attempts,
   createdAt: geoChecks.createdAt,
 };
 export type PlannedCheck = Pick<CheckRow, keyof typeof PLANNED>;

@@ -19,7 +19,7 @@ export type Pace = {
   slowestBeforeMs: number;
 };
 
-const START_SHARE = 0.5;
+const START_SHARE = 0.75;
 const ROUND_MIN = 16;
 /** A round is slow when its median is this many times the usual one. */
 const SLOW_TIMES = 2;

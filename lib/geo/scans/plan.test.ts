@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Engine } from "#lib/geo/engines/catalog.ts";
+import { engineName, engineRuns, questionsOf, type ScanPlan, scanPlan, sizeOf } from "./plan.ts";
+
+const engine = (id: string, change: Partial<Engine> = {}): Engine => ({
+  id,
+  provider: "openai",
+  label: id,
+  search: true,
+  zdr: false,
+  sandbox: false,
+  ...change,
+});
+
+const question = fc.record({ text: fc.string(), branded: fc.boolean() });
+const unique = { maxLength: 4, selector: ({ id }: { id: string }) => id };
+const plan: fc.Arbitrary<ScanPlan> = fc.record({
+  engines: fc
+    .tuple(
+      fc.uniqueArray(
+        fc.record({
+          id: fc.constantFrom("a", "b", "c"),
+          search: fc.boolean(),
+          zdr: fc.boolean(),
+          sandbox: fc.boolean(),
+        }),
+        unique,
+      ),
+      fc.boolean(),
+      fc.boolean(),
+    )
+    .map(([engines, trackWithoutSearch, enforceZdr]) =>
+      engineRuns(
+        engines.map(({ id, ...change }) => engine(id, change)),
+        { trackWithoutSearch, enforceZdr, nonZdrApprovedEngines: ["a"] },
+      ),
+    ),
+  prompts: fc.uniqueArray(
+    fc.tuple(fc.constantFrom("p1", "p2", "p3"), question).map(([id, rest]) => ({ id, ...rest })),
+    unique,
+  ),
+  sequences: fc.uniqueArray(
+    fc.record({ id: fc.constantFrom("s1", "s2"), steps: fc.array(question, { minLength: 1, maxLength: 5 }) }),
+    unique,
+  ),
+  languages: fc.uniqueArray(fc.constantFrom("en", "de", "ja", "ar"), { minLength: 1, maxLength: 4 }),
+  repeats: fc.integer({ min: 1, max: 10 }),
+});
+
+describe("a plan", () => {
+  test("names every question once, the same ones however often it is read, as many as it says", () => {
+    fc.assert(
+      fc.property(plan, (one) => {
+        const questions = [...questionsOf(one)];
+        const keys = questions.map(({ promptId, sequenceId, turnIndex, repeatIndex, engine: name, language }) =>
+          [promptId, sequenceId, turnIndex, repeatIndex, name, language].join(" "),
+        );
+        expect(new Set(keys).size).toBe(keys.length);
+        const stored: unknown = JSON.parse(JSON.stringify(one));
+        expect([...questionsOf(scanPlan.parse(stored))]).toEqual(questions);
+        const sandbox = new Set(one.engines.filter((run) => run.engine.sandbox).map(engineName));
+        const paid = questions.filter(({ status, engine: name }) => status === "pending" && !sandbox.has(name));
+        expect(sizeOf(one)).toEqual({ checks: questions.length, paid: paid.length });
+      }),
+    );
+  });
+
+  test("asks sequences in English, turn after turn, of engines that search, once", () => {
+    const steps = [
+      { text: "Which tools are there?", branded: false },
+      { text: "And Acme?", branded: true },
+    ];
+    const engines = engineRuns([engine("a"), engine("b", { search: false })], {
+      trackWithoutSearch: true,
+      enforceZdr: false,
+      nonZdrApprovedEngines: [],
+    });
+    const questions = [
+      ...questionsOf({ engines, prompts: [], sequences: [{ id: "s1", steps }], languages: ["de"], repeats: 3 }),
+    ];
+    expect(
+      questions.map(({ engine: name, turnIndex, language, prompt }) => [name, turnIndex, language, prompt]),
+    ).toEqual([
+      ["a", 0, "en", "Which tools are there?"],
+      ["a", 1, "en", "And Acme?"],
+    ]);
+  });
+});
+
+describe("an engine", () => {
+  test("runs without its search too where that is tracked, under a name of its own", () => {
+    const rules = { trackWithoutSearch: true, enforceZdr: false, nonZdrApprovedEngines: [] };
+    const names = engineRuns([engine("a"), engine("b", { search: false })], rules).map(engineName);
+    expect(names).toEqual(["a", "a:nosearch", "b"]);
+    expect(engineRuns([engine("a")], { ...rules, trackWithoutSearch: false }).map(engineName)).toEqual(["a"]);
+  });
+
+  test("that keeps what it is sent is blocked under zero retention unless it is approved", () => {
+    const engines = [engine("keeps"), engine("forgets", { zdr: true }), engine("approved")];
+    const rules = { trackWithoutSearch: false, enforceZdr: true, nonZdrApprovedEngines: ["approved"] };
+    const runs = engineRuns(engines, rules).map(({ engine: { id }, blocked, zdr }) => [id, blocked, zdr]);
+    expect(runs).toEqual([
+      ["keeps", true, false],
+      ["forgets", false, true],
+      ["approved", false, false],
+    ]);
+    expect(engineRuns(engines, { ...rules, enforceZdr: false }).some(({ blocked, zdr }) => blocked || zdr)).toBe(false);
+  });
+});
