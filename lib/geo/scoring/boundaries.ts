@@ -1,0 +1,91 @@
+import { ATTACHED, HANGUL, SPACED, type Stream, UNSPACED, WORD_START } from "./stream.ts";
+
+/** Particles that follow a Korean noun without a space, longest first matters not: all of the rest of the word must be one. */
+const HANGUL_PARTICLES = new Set(
+  `은 는 이 가 을 를 의 에 에서 에게 에는 에도 에서는 에서도 에게는 로 으로 로는 으로는 로도 으로도 로서 으로서 와 과 와의 과의 와는 과는
+  도 만 만의 만이 까지 부터 처럼 보다 보다는 같은 라고 이라고 라는 이라는 나 이나 란 이란 든 이든 라면 이라면 입니다 이다 이며 이고 인 인데
+  였다 이었다 들 들은 들이 께서 한테 하고 뿐 뿐만 조차 마저 밖에 씩 측 측은 사 사의 사는`.split(/\s+/),
+);
+/** What is written onto the front of a word: and, so, with, to, like, the. */
+const ATTACHED_PREFIXES = new Set(
+  "و ف ب ك ل ال وال فال بال كال لل ول وب وك فب ו ב ל מ ה ש כ וה ול וב ומ וש שב של שה מה כש בה לה".split(" "),
+);
+const PREFIX_MAX = 3;
+const PARTICLE_MAX = 4;
+const SEGMENT_CHUNK = 1_000;
+
+/** Tells whether units of a stream are complete words, segmenting only what a candidate stands in. */
+export class Boundaries {
+  readonly #segmenter = new Intl.Segmenter("en", { granularity: "word" });
+  #text = "";
+  /** Of the stretch last segmented: from, to, and the offsets at which its words begin. */
+  #from = 0;
+  #to = 0;
+  readonly #words = new Set<number>();
+
+  begin(text: string): void {
+    this.#text = text;
+    this.#from = 0;
+    this.#to = 0;
+    this.#words.clear();
+  }
+
+  startsWord(stream: Stream, unit: number): boolean {
+    const flags = stream.flags[unit] ?? 0;
+    if ((flags & WORD_START) !== 0) return true;
+    if (stream.starts[unit] === stream.starts[unit - 1]) return false;
+    if ((flags & UNSPACED) !== 0) return this.#isSegmented(stream, unit);
+    return (flags & ATTACHED) !== 0 && isPrefixed(stream, unit);
+  }
+
+  endsWord(stream: Stream, unit: number): boolean {
+    const next = unit + 1;
+    const flags = stream.flags[next] ?? 0;
+    if (next >= stream.length || (flags & WORD_START) !== 0) return true;
+    if (stream.starts[next] === stream.starts[unit]) return false;
+    if ((flags & SPACED) !== 0) return false;
+    if ((flags & UNSPACED) !== 0) return this.#isSegmented(stream, next);
+    return (flags & HANGUL) !== 0 && HANGUL_PARTICLES.has(restOfWord(stream, next, PARTICLE_MAX));
+  }
+
+  /** Whether a word of a script without spaces begins at a unit. */
+  #isSegmented(stream: Stream, unit: number): boolean {
+    const offset = stream.starts[unit] ?? 0;
+    if (offset < this.#from || offset >= this.#to) this.#segment(stream, unit);
+    return this.#words.has(offset);
+  }
+
+  /** Segments the stretch around a unit, in pieces of bounded length that do not depend on the candidate. */
+  #segment(stream: Stream, unit: number): void {
+    const floor = Math.max(0, unit - (unit % SEGMENT_CHUNK));
+    let first = floor;
+    while (first > 0 && floor - first < 50 && ((stream.flags[first] ?? 0) & WORD_START) === 0) first--;
+    const last = Math.min(stream.length, floor + SEGMENT_CHUNK) - 1;
+    const beyond = Math.min(stream.length - 1, last + 50);
+    const start = stream.starts[first] ?? 0;
+    this.#words.clear();
+    for (const { index } of this.#segmenter.segment(this.#text.slice(start, stream.ends[beyond] ?? start))) {
+      this.#words.add(start + index);
+    }
+    this.#from = stream.starts[floor] ?? 0;
+    this.#to = (stream.ends[last] ?? 0) || this.#text.length;
+  }
+}
+
+function isPrefixed(stream: Stream, unit: number): boolean {
+  let prefix = "";
+  for (let at = unit - 1; at >= 0 && unit - at <= PREFIX_MAX; at--) {
+    prefix = String.fromCharCode(stream.units[at] ?? 0) + prefix;
+    if (((stream.flags[at] ?? 0) & WORD_START) !== 0) return ATTACHED_PREFIXES.has(prefix);
+  }
+  return false;
+}
+
+function restOfWord(stream: Stream, unit: number, max: number): string {
+  let rest = "";
+  for (let at = unit; at < stream.length && rest.length <= max; at++) {
+    if (at > unit && ((stream.flags[at] ?? 0) & WORD_START) !== 0) break;
+    rest += String.fromCharCode(stream.units[at] ?? 0);
+  }
+  return rest;
+}

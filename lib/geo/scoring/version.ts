@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import type { TrackedBrand } from "./types.ts";
+
+/** Grows with every change of the rules that could change a verdict. */
+const RULES_VERSION = 1;
+
+/** Hash of the rules, the names and the competitors, whatever order they are given in. */
+export function scoringVersion(brands: readonly TrackedBrand[]): string {
+  const content = orderBrands(brands).map(({ key, name, own, names, domains }) => [
+    key,
+    name,
+    own,
+    names.toSorted(),
+    domains.toSorted(),
+  ]);
+  return createHash("sha256")
+    .update(JSON.stringify([RULES_VERSION, content]))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+/** The company first, then competitors by their key: what decides between two that share a name. */
+export function orderBrands(brands: readonly TrackedBrand[]): TrackedBrand[] {
+  return brands.toSorted((a, b) => Number(b.own) - Number(a.own) || (a.key < b.key ? -1 : Number(a.key > b.key)));
+}
