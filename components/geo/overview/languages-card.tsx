@@ -7,10 +7,11 @@ import type { Range } from "#components/geo/shared/range.ts";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { FigureLink } from "./figure-link.tsx";
 import { useLanguageShare } from "./hooks.ts";
 
 /** The rate in each language that prompts are asked in. */
-export function LanguagesCard({ range }: { range: Range }) {
+export function LanguagesCard({ range, onOpen }: { range: Range; onOpen: (language: string) => void }) {
   const query = useLanguageShare(range);
   return (
     <Card aria-label="By language">
@@ -27,7 +28,9 @@ export function LanguagesCard({ range }: { range: Range }) {
           <ul className="divide-y">
             {points.map(({ language, mentionRate, n, low, high, sufficient, avgPosition }) => (
               <li key={language} className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2.5">
-                <span className="font-medium text-sm">{languageName(language)}</span>
+                <span className="font-medium text-sm">
+                  <FigureLink onClick={() => onOpen(language)}>{languageName(language)}</FigureLink>
+                </span>
                 <span className="flex items-baseline gap-x-3">
                   <Rate rate={{ value: mentionRate, n, low, high, sufficient }} />
                   <span className="text-muted-foreground text-xs" data-numeric title="Average position where named">

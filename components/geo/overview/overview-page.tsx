@@ -6,6 +6,8 @@ import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { LastScan } from "#components/geo/scans/last-scan.tsx";
 import { ScanButton } from "#components/geo/scans/scan-button.tsx";
 import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
+import { engineName } from "#components/geo/shared/engines.ts";
+import { languageName } from "#components/geo/shared/languages.ts";
 import { useProject } from "#components/geo/shared/project-provider.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
@@ -23,6 +25,10 @@ import { TrendCard } from "./trend-card.tsx";
 
 const AnswerDialog = dynamic(() =>
   import("#components/geo/shared/answer/answer-dialog.tsx").then((module) => module.AnswerDialog),
+);
+
+const AnswersDialog = dynamic(() =>
+  import("#components/geo/shared/answer/answers-dialog.tsx").then((module) => module.AnswersDialog),
 );
 
 /** How often AI engines name the brand, what that figure is worth, and whether it has changed. */
@@ -59,32 +65,53 @@ export function OverviewPage() {
   );
 }
 
-const answerParams = { answer: parseAsString, before: parseAsString };
+/** Which answers are open over the page: one, two beside each other, or those behind a figure. */
+const openParams = {
+  answer: parseAsString,
+  before: parseAsString,
+  engine: parseAsString,
+  brand: parseAsString,
+  language: parseAsString,
+};
 
-/** Every figure of the window; the answers behind a change open in a dialog that has an address of its own. */
+/** Every figure of the window; the answers behind each open in a dialog that has an address of its own. */
 function Figures({ scans }: { scans: Scan[] }) {
   const [range, setRange] = useRange();
-  const [{ answer, before }, setAnswer] = useQueryStates(answerParams, { history: "push" });
+  const [open, setOpen] = useQueryStates(openParams, { history: "push" });
+  const close = () => void setOpen(null);
+  const figure = figureOf(open);
   return (
     <div className="grid gap-5">
       <Headline range={range} onRange={setRange} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
-          <TrendCard range={range} />
+          <TrendCard range={range} onOpen={(engine) => void setOpen({ engine })} />
           <ChangesCard
             range={range}
             scans={scans}
-            onOpen={({ checkId, baseCheckId }) => void setAnswer({ answer: checkId, before: baseCheckId })}
+            onOpen={({ checkId, baseCheckId }) => void setOpen({ answer: checkId, before: baseCheckId })}
           />
         </div>
         <div className="grid min-w-0 gap-5">
-          <ShareCard range={range} />
-          <LanguagesCard range={range} />
+          <ShareCard range={range} onOpen={(brand) => void setOpen({ brand })} />
+          <LanguagesCard range={range} onOpen={(language) => void setOpen({ language })} />
         </div>
       </div>
-      {answer ? (
-        <AnswerDialog checkId={answer} base={before ?? undefined} onClose={() => void setAnswer(null)} />
+      {open.answer ? (
+        <AnswerDialog checkId={open.answer} base={open.before ?? undefined} onClose={close} />
+      ) : figure ? (
+        <AnswersDialog title={figure.title} range={range} filter={{ ...COUNTED, ...figure.filter }} onClose={close} />
       ) : null}
     </div>
   );
+}
+
+/** What headline figures count: answers that arrived, to prompts that do not name the brand. */
+const COUNTED = { status: "ok", branded: "false" } as const;
+
+function figureOf({ engine, brand, language }: Record<"engine" | "brand" | "language", string | null>) {
+  if (engine) return { title: `Answers of ${engineName(engine)}`, filter: { engine } };
+  if (brand) return { title: `Answers that name ${brand}`, filter: { brand } };
+  if (language) return { title: `Answers in ${languageName(language)}`, filter: { language } };
+  return undefined;
 }

@@ -11,12 +11,13 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
+import { FigureLink } from "./figure-link.tsx";
 import { useCompetitorShare } from "./hooks.ts";
 
 const SHOWN = 6;
 
 /** Whose names the answers use: the reader's own beside those of tracked competitors. */
-export function ShareCard({ range }: { range: Range }) {
+export function ShareCard({ range, onOpen }: { range: Range; onOpen: (brand: string) => void }) {
   const path = useGeoPath();
   const query = useCompetitorShare(range);
   return (
@@ -47,19 +48,19 @@ export function ShareCard({ range }: { range: Range }) {
           />
         }
       >
-        {({ points }) => <Shares points={points} />}
+        {({ points }) => <Shares points={points} onOpen={onOpen} />}
       </QueryView>
     </Card>
   );
 }
 
-function Shares({ points }: { points: CompetitorPoint[] }) {
+function Shares({ points, onOpen }: { points: CompetitorPoint[]; onOpen: (brand: string) => void }) {
   if (points.every(({ share }) => share === null)) {
     return <p className="px-4 py-5 text-muted-foreground text-sm">No answer of this window names a tracked brand.</p>;
   }
   return (
     <CardContent>
-      <ShareBars label="Share of voice by brand" bars={shownOf(points).map(toBar)} />
+      <ShareBars label="Share of voice by brand" bars={shownOf(points).map((point) => toBar(point, onOpen))} />
       {points.length > SHOWN ? (
         <p className="mt-3 text-muted-foreground text-xs" data-numeric>
           and {points.length - SHOWN} more
@@ -76,11 +77,12 @@ function shownOf(points: CompetitorPoint[]): CompetitorPoint[] {
   return own && !first.includes(own) ? [...first.slice(0, SHOWN - 1), own] : first;
 }
 
-function toBar({ brand, own, share, n, low, high, sufficient, previous }: CompetitorPoint): ShareBar {
+function toBar(point: CompetitorPoint, onOpen: (brand: string) => void): ShareBar {
+  const { brand, own, share, n, low, high, sufficient, previous } = point;
   const moved = previous.sufficient ? pointsBetween(share, previous.value) : null;
   return {
     key: brand,
-    label: own ? `${brand} (you)` : brand,
+    label: <FigureLink onClick={() => onOpen(brand)}>{own ? `${brand} (you)` : brand}</FigureLink>,
     own,
     rate: { value: share, n, low, high, sufficient },
     aside: moved ? <span className="text-muted-foreground text-xs">{moved}</span> : null,

@@ -15,12 +15,13 @@ import { Time } from "#components/state/time.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { EngineRow, TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
+import { FigureLink } from "./figure-link.tsx";
 import { useTimeseries, useVisibility } from "./hooks.ts";
 
 const TITLE = "Mention rate by engine";
 
 /** Each engine's rate over time, and below what the window comes to for each. */
-export function TrendCard({ range }: { range: Range }) {
+export function TrendCard({ range, onOpen }: { range: Range; onOpen: (engine: string) => void }) {
   const query = useTimeseries(range);
   const engines = useVisibility(range).data?.engines ?? [];
   const waiting = query.data === undefined;
@@ -44,7 +45,7 @@ export function TrendCard({ range }: { range: Range }) {
   }
   return (
     <QueryView query={query} skeleton={null}>
-      {({ points, window }) => <Trend points={points} window={window} engines={engines} />}
+      {({ points, window }) => <Trend points={points} window={window} engines={engines} onOpen={onOpen} />}
     </QueryView>
   );
 }
@@ -53,10 +54,12 @@ function Trend({
   points,
   window,
   engines,
+  onOpen,
 }: {
   points: TimeseriesPoint[];
   window: { from: string; to: string };
   engines: EngineRow[];
+  onOpen: (engine: string) => void;
 }) {
   const [focus, setFocus] = useState<string>();
   const ids = [...new Set(points.map(({ engine }) => engine))].toSorted();
@@ -76,7 +79,7 @@ function Trend({
       formatDay={shortDay}
     >
       <div className="border-t">
-        <EnginesTable engines={engines} series={series} onFocus={setFocus} />
+        <EnginesTable engines={engines} series={series} onFocus={setFocus} onOpen={onOpen} />
       </div>
     </RateChart>
   );
@@ -86,10 +89,12 @@ function EnginesTable({
   engines,
   series,
   onFocus,
+  onOpen,
 }: {
   engines: EngineRow[];
   series: ChartSeries[];
   onFocus: (engine: string | undefined) => void;
+  onOpen: (engine: string) => void;
 }) {
   return (
     <Table label="Engines">
@@ -116,7 +121,7 @@ function EnginesTable({
                   className="size-2 shrink-0 rounded-full"
                   style={{ background: series.find(({ key }) => key === row.engine)?.color }}
                 />
-                {engineName(row.engine)}
+                <FigureLink onClick={() => onOpen(row.engine)}>{engineName(row.engine)}</FigureLink>
                 {row.sandbox ? <SandboxBadge /> : null}
               </span>
             </TableCell>

@@ -1,7 +1,5 @@
 "use client";
 
-import { EmptyState } from "#components/state/empty-state.tsx";
-import { QueryView } from "#components/state/query-view.tsx";
 import {
   Dialog,
   DialogBody,
@@ -10,10 +8,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "#components/ui/dialog.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
-import { AnswerView } from "./answer-view.tsx";
-import { useAnswer } from "./hooks.ts";
+import { StoredAnswer } from "./stored-answer.tsx";
 
 /** One stored answer, or two of the same question side by side: `base` is the earlier one. */
 export function AnswerDialog({
@@ -46,32 +42,10 @@ export function AnswerDialog({
 }
 
 function Stored({ checkId, title }: { checkId: string; title: string | undefined }) {
-  const query = useAnswer(checkId);
   return (
     <div className="min-w-0">
       {title ? <p className="mb-2 font-medium text-muted-foreground text-xs">{title}</p> : null}
-      <QueryView
-        query={query}
-        skeleton={<AnswerSkeleton />}
-        isEmpty={({ check }) => check === null}
-        empty={
-          <EmptyState title="Measuring is switched off" description="The operator of this server turned it off." />
-        }
-      >
-        {({ check }) => (check ? <AnswerView answer={check} /> : null)}
-      </QueryView>
-    </div>
-  );
-}
-
-function AnswerSkeleton() {
-  return (
-    <div className="grid gap-3">
-      <Skeleton className="w-40" />
-      <Skeleton className="w-56" />
-      {["w-full", "w-11/12", "w-full", "w-4/5", "w-2/3"].map((width) => (
-        <Skeleton key={width} className={width} />
-      ))}
+      <StoredAnswer checkId={checkId} />
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** Opens the answers behind a figure. */
+export function FigureLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="min-w-0 truncate rounded-sm text-left underline decoration-border-strong underline-offset-4 hover:decoration-foreground"
+    >
+      {children}
+      <span className="sr-only">, show its answers</span>
+    </button>
+  );
+}
