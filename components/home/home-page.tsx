@@ -10,6 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { GeoCard } from "./geo-card.tsx";
 import { useRecentPosts } from "./hooks.ts";
+import { NextRunsCard } from "./next-runs-card.tsx";
 import { NextStep } from "./next-step.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { RecentPosts } from "./recent-posts.tsx";
@@ -49,6 +50,7 @@ export function HomePage() {
           </div>
           <div className="grid min-w-0 gap-5">
             <GeoCard />
+            <NextRunsCard />
             <RepositoriesCard query={repositories} />
             <PlanCard />
           </div>
