@@ -2,7 +2,7 @@
 
 import { FileText, Plus } from "lucide-react";
 import Link from "next/link";
-import { useQueryStates } from "nuqs";
+import { useQueryState, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { RunningJobs } from "#components/generation/running-jobs.tsx";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
@@ -11,16 +11,18 @@ import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { usePosts } from "./hooks.ts";
+import { ViewSwitch } from "./list-controls.tsx";
 import { PostFilters } from "./post-filters.tsx";
 import { PostList } from "./post-list.tsx";
 import { PostListSkeleton } from "./post-list-skeleton.tsx";
-import { type ContentFilters, contentParams, isFiltered } from "./search-params.ts";
+import { type ContentFilters, contentParams, isFiltered, viewParam } from "./search-params.ts";
 
 /** Everything the organization has written, with what is being written now on top. */
 export function ContentPage() {
   const { slug } = useOrganization();
   const canWrite = useCan("write");
   const [filters, setFilters] = useQueryStates(contentParams, { history: "replace" });
+  const [view, setView] = useQueryState("view", viewParam);
   const [resets, setResets] = useState(0);
   const query = usePosts(filters);
   const change = (next: Partial<ContentFilters> | null) => {
@@ -35,8 +37,9 @@ export function ContentPage() {
         actions={canWrite ? <NewPostButton slug={slug} /> : null}
       />
       <RunningJobs />
-      <div className="mb-3">
+      <div className="mb-3 flex items-start justify-between gap-3">
         <PostFilters key={resets} filters={filters} onChange={change} />
+        <ViewSwitch view={view} onChange={(next) => void setView(next)} />
       </div>
       <div className="overflow-hidden rounded-lg border bg-card">
         <QueryView
@@ -53,7 +56,7 @@ export function ContentPage() {
           }
           empty={<NothingYet slug={slug} canWrite={canWrite} />}
         >
-          {(data) => <PostList data={data} filters={filters} onChange={change} canWrite={canWrite} />}
+          {(data) => <PostList data={data} view={view} filters={filters} onChange={change} canWrite={canWrite} />}
         </QueryView>
       </div>
     </Page>

@@ -27,7 +27,7 @@ export function PostFilters({
 }) {
   const brands = useBrands().data?.brandIdentities ?? [];
   return (
-    <search className="flex flex-wrap items-center gap-2" aria-label="Filter posts">
+    <search className="flex min-w-0 flex-1 flex-wrap items-center gap-2" aria-label="Filter posts">
       <SearchBox
         key={filters.q === "" ? "empty" : "set"}
         value={filters.q}

@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useOrganization } from "#components/shell/organization.tsx";
@@ -12,19 +11,21 @@ import { contentTypeLabel } from "#lib/format.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { listPosts, Post } from "#lib/posts/contract.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import type { ContentFilters } from "./search-params.ts";
+import { AllCheckbox, type Selection, SortButton } from "./list-controls.tsx";
+import { PostGallery } from "./post-gallery.tsx";
+import type { ContentFilters, ContentView } from "./search-params.ts";
 import { PostStatus } from "./status-badge.tsx";
 
-type Selection = { ids: ReadonlySet<string>; toggle: (id: string) => void; setAll: (on: boolean) => void };
-
-/** The content list: a table, and cards where there is no room for one. */
+/** The content list: a table or a gallery, and a narrow list where there is no room for either. */
 export function PostList({
   data,
+  view,
   filters,
   onChange,
   canWrite,
 }: {
   data: OutputOf<typeof listPosts>;
+  view: ContentView;
   filters: ContentFilters;
   onChange: (change: Partial<ContentFilters>) => void;
   canWrite: boolean;
@@ -36,15 +37,11 @@ export function PostList({
     toggle: (id) => setIds(toggled(ids, id)),
     setAll: (on) => setIds(new Set(on ? data.posts.map((post) => post.id) : [])),
   };
+  const Wide = view === "cards" ? PostGallery : PostTable;
   return (
     <>
       {canWrite ? <BulkBar chosen={chosen} onClear={() => selection.setAll(false)} /> : null}
-      <PostTable
-        posts={data.posts}
-        selection={canWrite ? selection : undefined}
-        filters={filters}
-        onChange={onChange}
-      />
+      <Wide posts={data.posts} selection={canWrite ? selection : undefined} filters={filters} onChange={onChange} />
       <PostCards posts={data.posts} selection={canWrite ? selection : undefined} />
       <Pager noun="post" shown={data.posts.length} pagination={data.pagination} onPage={(page) => onChange({ page })} />
     </>
@@ -69,8 +66,6 @@ function PostTable({
   onChange: (change: Partial<ContentFilters>) => void;
 }) {
   const { slug } = useOrganization();
-  const count = posts.filter((post) => selection?.ids.has(post.id)).length;
-  const newest = filters.sort === "desc";
   return (
     <div className="max-md:hidden">
       <Table label="Posts" className="table-fixed">
@@ -78,26 +73,15 @@ function PostTable({
           <TableRow>
             {selection ? (
               <TableHead className="w-11">
-                <Checkbox
-                  aria-label="Choose all posts on this page"
-                  checked={count === 0 ? false : count === posts.length ? true : "indeterminate"}
-                  onCheckedChange={(on) => selection.setAll(on === true)}
-                />
+                <AllCheckbox posts={posts} selection={selection} />
               </TableHead>
             ) : null}
             <TableHead>Title</TableHead>
             <TableHead className="w-32">Type</TableHead>
             <TableHead className="w-32">Status</TableHead>
             <TableHead className="w-36">Edited</TableHead>
-            <TableHead className="w-36" aria-sort={newest ? "descending" : "ascending"}>
-              <button
-                type="button"
-                className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-foreground"
-                onClick={() => onChange({ sort: newest ? "asc" : "desc", page: 1 })}
-              >
-                Created
-                {newest ? <ArrowDown aria-hidden className="size-3" /> : <ArrowUp aria-hidden className="size-3" />}
-              </button>
+            <TableHead className="w-36" aria-sort={filters.sort === "desc" ? "descending" : "ascending"}>
+              <SortButton filters={filters} onChange={onChange} />
             </TableHead>
           </TableRow>
         </TableHeader>

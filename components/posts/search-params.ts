@@ -11,6 +11,10 @@ export const contentParams = {
   page: parseAsInteger.withDefault(1),
 };
 
+/** How the list is shown where there is room for a table; it is kept in the address as well. */
+export const viewParam = parseAsStringLiteral(["table", "cards"] as const).withDefault("table");
+export type ContentView = "table" | "cards";
+
 export type ContentFilters = {
   q: string;
   status: "draft" | "published" | null;
