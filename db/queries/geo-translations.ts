@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { geoTranslations } from "#db/schema/index.ts";
+
+export type TranslationRow = typeof geoTranslations.$inferSelect;
+
+export type TranslationKey = Pick<TranslationRow, "organizationId" | "textSha256" | "language">;
+
+export async function findTranslation(db: Db, key: TranslationKey): Promise<TranslationRow | undefined> {
+  const { organizationId, textSha256, language } = key;
+  const [row] = await db
+    .select()
+    .from(geoTranslations)
+    .where(
+      and(
+        eq(geoTranslations.organizationId, organizationId),
+        eq(geoTranslations.textSha256, textSha256),
+        eq(geoTranslations.language, language),
+      ),
+    );
+  return row;
+}
+
+/** Keeps a translation; the first one stays, so that a prompt is asked in the same words for good. */
+export async function insertTranslation(db: Db, row: typeof geoTranslations.$inferInsert): Promise<void> {
+  await db.insert(geoTranslations).values(row).onConflictDoNothing();
+}

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+
+const LONGEST = 20_000;
+
+/** The JSON object in a model's answer, if it has the shape; undefined for anything else a model may say. */
+export function readJson<T>(answer: string, schema: z.ZodType<T>): T | undefined {
+  const from = answer.indexOf("{");
+  const text = answer.slice(from, answer.lastIndexOf("}") + 1);
+  if (from === -1 || text.length > LONGEST) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
