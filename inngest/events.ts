@@ -11,3 +11,8 @@ export const generationRequested = eventType("posts/generation.requested", {
 export const brandAnalysisRequested = eventType("brands/analysis.requested", {
   schema: z.object({ organizationId: z.string(), jobId: z.string() }),
 });
+
+/** A scan was written and waits to be asked. */
+export const scanRequested = eventType("geo/scan.requested", {
+  schema: z.object({ organizationId: z.string(), projectId: z.string(), scanId: z.string() }),
+});

@@ -171,6 +171,15 @@ export async function claimDueSettings(tx: Db, now: Date, except: string[]): Pro
   return row;
 }
 
+/** Locks a project's settings until the transaction ends. */
+export async function lockScanSettings(tx: Db, organizationId: string, projectId: string): Promise<void> {
+  await tx
+    .select({ id: geoSettings.id })
+    .from(geoSettings)
+    .where(and(eq(geoSettings.organizationId, organizationId), eq(geoSettings.projectId, projectId)))
+    .for("update");
+}
+
 /** Notes when a project is scanned next, or was last. */
 export async function noteScanTimes(
   tx: Db,

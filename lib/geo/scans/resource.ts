@@ -1,0 +1,32 @@
+import type { EngineCount } from "#db/queries/geo-checks.ts";
+import type { ScanRow } from "#db/queries/geo-scans.ts";
+import type { EngineProgress } from "./contract.ts";
+
+/** A stored scan as the API shows it. */
+export function toScan(row: ScanRow) {
+  const { id, projectId, kind, status, trigger, totalChecks, completedChecks, failedChecks, blockedChecks } = row;
+  const counts = { totalChecks, completedChecks, failedChecks, blockedChecks, mentions: row.mentions };
+  const { startedAt, completedAt, error, createdAt } = row;
+  return { id, projectId, kind, status, trigger, ...counts, startedAt, completedAt, error, createdAt };
+}
+
+const COUNTED = {
+  pending: "pending",
+  ok: "completed",
+  failed: "failed",
+  blocked_zdr: "blocked",
+  skipped: "skipped",
+} as const satisfies Record<EngineCount["status"], keyof EngineProgress>;
+
+/** How far each engine has come. */
+export function toProgress(counts: readonly EngineCount[]): EngineProgress[] {
+  const engines = new Map<string, EngineProgress>();
+  for (const { engine, status, count } of counts) {
+    const none = { engine, total: 0, pending: 0, completed: 0, failed: 0, blocked: 0, skipped: 0 };
+    const progress = engines.get(engine) ?? none;
+    progress.total += count;
+    progress[COUNTED[status]] += count;
+    engines.set(engine, progress);
+  }
+  return [...engines.values()];
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { countByEngine } from "#db/queries/geo-checks.ts";
+import * as queries from "#db/queries/geo-scans.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { getProject } from "#lib/geo/projects/service.ts";
+import { paginate } from "#lib/http/pagination.ts";
+import { log } from "#lib/log.ts";
+import { endScan } from "./end.ts";
+import { sendScan, storeScan } from "./queue.ts";
+import { resolvePlan, type ScanOrder } from "./resolve.ts";
+import { toProgress, toScan } from "./resource.ts";
+import { stopScan } from "./stops.ts";
+
+/**
+ * Queues a scan, or the run of one sequence.
+ * @throws AppError `notFound` for the project, a prompt or sequence, `invalid` for an unknown engine or language, `conflict`
+ * where one is under way or there is nothing to ask, `paymentRequired` where neither quota nor credits pay for every answer,
+ * `unavailable` when the queue cannot be reached; the scan is failed then
+ */
+export async function createScan(ctx: Ctx, projectId: string, order: ScanOrder) {
+  const { db, organization, clock } = ctx;
+  const project = await getProject(db, organization.id, projectId);
+  const plan = await resolvePlan(db, project, order);
+  const kind = order.sequenceId === undefined ? ("scan" as const) : ("sequence" as const);
+  const scan = { organizationId: organization.id, projectId, kind, trigger: triggerOf(ctx), plan };
+  const row = await db.transaction((tx) => storeScan(tx, scan, clock.now()));
+  if (!row) {
+    throw new AppError(
+      "conflict",
+      "A scan of this project is under way",
+      "Wait until it ends, or cancel it, then start another.",
+    );
+  }
+  await sendStored(ctx, row);
+  return { scanId: row.id, statusUrl: pathOf(row), organization };
+}
+
+/** Where a scan can be followed. */
+function pathOf({ id, projectId }: queries.ScanRow): string {
+  return `/v1/projects/${projectId}/geo/scans/${id}`;
+}
+
+function triggerOf({ principal }: Ctx): queries.ScanRow["trigger"] {
+  return principal.type === "key" || principal.type === "token" ? "api" : "manual";
+}
+
+const QUEUE_DOWN = "The job queue cannot be reached";
+
+async function sendStored({ db, clock }: Ctx, row: queries.ScanRow): Promise<void> {
+  faultPoint("send-scan", "before");
+  try {
+    await sendScan(row, row.id);
+  } catch (cause) {
+    log.error({ err: cause, scanId: row.id }, "a scan could not be queued");
+    await endScan(db, row, { status: "failed", error: `${QUEUE_DOWN}.` }, clock.now());
+    throw new AppError("unavailable", QUEUE_DOWN, "Try again in a minute.", { cause });
+  }
+  faultPoint("send-scan", "after");
+}
+
+/** Throws `notFound`. */
+export async function getScan({ db, organization }: Ctx, projectId: string, scanId: string) {
+  const row = await findScan(db, organization.id, projectId, scanId);
+  const engines = toProgress(await countByEngine(db, organization.id, scanId));
+  return { scan: toScan(row), engines, organization };
+}
+
+async function findScan(db: Ctx["db"], organizationId: string, projectId: string, id: string) {
+  const row = await queries.findScan(db, organizationId, projectId, id);
+  if (!row) throw notFound("Scan");
+  return row;
+}
+
+type Listed = { limit: number; page: number; status: queries.ScanStatus[] };
+
+/** Newest first. Throws `notFound` for the project. */
+export async function listScans({ db, organization }: Ctx, projectId: string, { limit, page, status }: Listed) {
+  await getProject(db, organization.id, projectId);
+  const pagination = paginate(limit, page, await queries.countScans(db, organization.id, projectId, status));
+  const some = { statuses: status, limit, offset: (page - 1) * limit };
+  const rows = await queries.listScans(db, organization.id, projectId, some);
+  return { scans: rows.map(toScan), pagination, organization };
+}
+
+/**
+ * Stops a scan: nothing more is asked, and what was not is given back to the quota.
+ * @throws AppError `notFound`, `conflict` where it has ended by itself
+ */
+export async function cancelScan({ db, organization, clock }: Ctx, projectId: string, scanId: string) {
+  const row = await findScan(db, organization.id, projectId, scanId);
+  const canceled = await endScan(db, row, { status: "canceled" }, clock.now());
+  stopScan(scanId);
+  const after = canceled ?? (await findScan(db, organization.id, projectId, scanId));
+  if (after.status !== "canceled") {
+    throw new AppError("conflict", "The scan has ended", "There is nothing left to cancel.");
+  }
+  return { id: scanId, scan: toScan(after), organization };
+}
