@@ -4,6 +4,8 @@ import { type Clock, systemClock } from "#lib/clock.ts";
 
 const STRANDED_MS = 20_000;
 const STUCK_MS = 15 * 60_000;
+/** How long a row may wait for its turn in a queue that moves. */
+const WAIT_MAX_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 
 export type Platform = { db: Db; clock: Clock };
@@ -14,6 +16,8 @@ type Swept<Row> = {
   noun: string;
   /** Those of a status that nothing has moved since `before`, the oldest first. */
   listIdle: (db: Db, status: "queued" | "running", before: Date, limit: number) => Promise<Row[]>;
+  /** Whether any row was taken or went on since; where many may have to wait for their turn. */
+  hasMoved?: (db: Db, since: Date) => Promise<boolean>;
   /** Sends its event under an id of its own. */
   send: (row: Row, eventId: string) => Promise<void>;
   /** @returns whether it was still there to fail */
@@ -26,9 +30,10 @@ type Swept<Row> = {
  * `resendStranded` sends the events of queued rows again that nobody has taken for 20 seconds: a crash between the row and
  * its event loses the event. Sending one twice does no harm, since a run takes only a row that no other has.
  *
- * `failStuck` fails every row that has not moved for 15 minutes.
+ * `failStuck` fails every row that has not moved for 15 minutes. In a queue that moves a row that waits for its turn moves
+ * with it, for a day.
  */
-export function sweepOf<Row extends { id: string }>({ noun, listIdle, send, fail }: Swept<Row>) {
+export function sweepOf<Row extends { id: string }>({ noun, listIdle, hasMoved, send, fail }: Swept<Row>) {
   return {
     async resendStranded({ db, clock }: Platform = platform()): Promise<number> {
       const now = clock.now();
@@ -38,8 +43,10 @@ export function sweepOf<Row extends { id: string }>({ noun, listIdle, send, fail
     },
 
     async failStuck({ db, clock }: Platform = platform()): Promise<number> {
-      const before = new Date(clock.now().getTime() - STUCK_MS);
-      const queued = await listIdle(db, "queued", before, BATCH);
+      const now = clock.now().getTime();
+      const before = new Date(now - STUCK_MS);
+      const waits = hasMoved !== undefined && (await hasMoved(db, before));
+      const queued = await listIdle(db, "queued", waits ? new Date(now - WAIT_MAX_MS) : before, BATCH);
       const running = await listIdle(db, "running", before, BATCH);
       const message = `The ${noun} did not move for ${STUCK_MS / 60_000} minutes. Start it again.`;
       let failed = 0;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { generationJobs, jobEvents } from "#db/schema/index.ts";
 
@@ -74,6 +74,22 @@ export async function listIdleJobs(
     )
     .orderBy(asc(generationJobs.updatedAt), asc(generationJobs.id))
     .limit(limit);
+}
+
+/** Of every organization: whether any job was taken from the queue, went on or ended since. */
+export async function haveJobsMoved(db: Db, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: generationJobs.id })
+    .from(generationJobs)
+    .where(
+      and(
+        inArray(generationJobs.status, ["running", "completed", "skipped"]),
+        isNotNull(generationJobs.workflowRunId),
+        gte(generationJobs.updatedAt, since),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Writes an event once per dedupe key. */

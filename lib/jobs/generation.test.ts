@@ -482,6 +482,20 @@ describe("the sweep", () => {
     expect(await failStuck(minutes(16))).toBe(0);
     expect(await work(running)).toMatchObject({ status: "failed", postId: null });
   });
+
+  test("lets a job wait for its turn behind others that move, for a day", async () => {
+    await connect();
+    const [taken, waiting] = [await generate(), await generate()];
+    const at = minutes(20);
+    await startJob({ ...runOf(taken), ...at });
+    await failStuck(at);
+    expect((await poll(waiting)).job.status).toBe("queued");
+    const late = minutes(24 * 60 + 1);
+    await startJob({ ...runOf(taken), ...late });
+    await failStuck(late);
+    expect((await poll(waiting)).job.status).toBe("failed");
+    expect((await poll(taken)).job.status).toBe("running");
+  });
 });
 
 test("a second organization meets jobs as ones that do not exist", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { listIdleJobs } from "#db/queries/generation-jobs.ts";
+import { haveJobsMoved, listIdleJobs } from "#db/queries/generation-jobs.ts";
 import { endJob } from "#lib/jobs/steps/end.ts";
 import { sweepOf } from "#lib/sweep.ts";
 import { sendGeneration } from "./queue.ts";
@@ -8,6 +8,7 @@ import { sendGeneration } from "./queue.ts";
 export const { resendStranded, failStuck } = sweepOf({
   noun: "generation",
   listIdle: listIdleJobs,
+  hasMoved: haveJobsMoved,
   send: sendGeneration,
   fail: (platform, { organizationId, id }, message) =>
     endJob({ ...platform, organizationId, jobId: id }, { status: "failed", message }),
