@@ -96,10 +96,17 @@ function suspended(job: Job, before?: Date): Promise<Date> {
   );
 }
 
-function ended(job: Pick<Job, "id">): Promise<Job> {
+/** Reads past the limit of the endpoint, which many polls of a slow machine would reach. */
+async function stored({ id }: Pick<Job, "id">) {
+  const row = await findJob(db, ctx.organization.id, id);
+  if (!row) throw new Error(`There is no job ${id}.`);
+  return toJob(row);
+}
+
+function ended(job: Pick<Job, "id">) {
   return vi.waitUntil(
     async () => {
-      const { job: now } = await poll(job);
+      const now = await stored(job);
       return now.status !== "queued" && now.status !== "running" && now;
     },
     { timeout: PATIENCE_MS, interval: 50 },
@@ -204,7 +211,7 @@ test("a sweep that cannot send an event again still fails what is stuck", async 
     async () => {
       clock.advance(MINUTE_MS / 2);
       server.wake();
-      const now = (await poll(stuck)).job;
+      const now = await stored(stuck);
       return now.status !== "queued" && now;
     },
     { timeout: PATIENCE_MS, interval: 250 },
