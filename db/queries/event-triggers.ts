@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { eventTriggers } from "#db/schema/index.ts";
 
@@ -44,31 +44,29 @@ export async function deleteTrigger(db: Db, organizationId: string, id: string):
   return rows.length > 0;
 }
 
-/**
- * Enabled triggers that wait for a type of event of a repository, held until the transaction ends; an empty list of types
- * waits for every one. Always in the same order, so that two events never wait for each other.
- */
-export function lockWaitingTriggers(
-  tx: Db,
-  organizationId: string,
-  event: { repositoryId: string; type: "push" | "release"; isPreRelease: boolean },
-): Promise<TriggerRow[]> {
-  const waits = or(
-    sql`cardinality(${eventTriggers.eventTypes}) = 0`,
-    arrayContains(eventTriggers.eventTypes, [event.type]),
+/** What happened to a repository, as far as a trigger can wait for it. */
+export type AwaitedEvent = { repositoryId: string; type: "push" | "release"; isPreRelease: boolean };
+
+/** Enabled triggers of an organization that wait for an event; an empty list of types waits for every one. */
+export function awaits(organizationId: string, event: AwaitedEvent): SQL | undefined {
+  return and(
+    eq(eventTriggers.organizationId, organizationId),
+    eq(eventTriggers.enabled, true),
+    arrayContains(eventTriggers.repositoryIds, [event.repositoryId]),
+    or(sql`cardinality(${eventTriggers.eventTypes}) = 0`, arrayContains(eventTriggers.eventTypes, [event.type])),
+    event.isPreRelease ? eq(eventTriggers.includePreReleases, true) : undefined,
   );
+}
+
+/**
+ * The triggers that wait for an event, held until the transaction ends. Always in the same order, so that two events never
+ * wait for each other.
+ */
+export function lockWaitingTriggers(tx: Db, organizationId: string, event: AwaitedEvent): Promise<TriggerRow[]> {
   return tx
     .select()
     .from(eventTriggers)
-    .where(
-      and(
-        eq(eventTriggers.organizationId, organizationId),
-        eq(eventTriggers.enabled, true),
-        arrayContains(eventTriggers.repositoryIds, [event.repositoryId]),
-        waits,
-        event.isPreRelease ? eq(eventTriggers.includePreReleases, true) : undefined,
-      ),
-    )
+    .where(awaits(organizationId, event))
     .orderBy(asc(eventTriggers.id))
     .for("update");
 }

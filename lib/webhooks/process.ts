@@ -1,7 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
+import type { AwaitedEvent } from "#db/queries/event-triggers.ts";
 import type { JobRow } from "#db/queries/generation-jobs.ts";
-import { claimDelivery, notePing } from "#db/queries/webhook-deliveries.ts";
+import { claimDelivery, notePing, takeUnawaited } from "#db/queries/webhook-deliveries.ts";
 import { keepEvent } from "#db/queries/webhook-events.ts";
 import { insertWebhookLog } from "#db/queries/webhook-logs.ts";
 import type { Clock } from "#lib/clock.ts";
@@ -29,6 +30,9 @@ export async function processDelivery(deps: Deps, verified: VerifiedDelivery): P
   const parsed = parse(verified);
   const now = deps.clock.now();
   try {
+    if (!(parsed instanceof AppError) && (await takeQuietly(deps.db, verified, parsed, now))) {
+      return answerOf(verified, parsed.delivery);
+    }
     const { answer, jobs } = await deps.db.transaction((tx) => takeOnce(tx, verified, parsed, now));
     await sendJobs(jobs);
     return answer;
@@ -40,18 +44,36 @@ export async function processDelivery(deps: Deps, verified: VerifiedDelivery): P
   }
 }
 
-async function takeOnce(tx: Db, verified: VerifiedDelivery, parsed: Parsed | AppError, now: Date): Promise<Taken> {
-  const { repository } = verified.target;
-  const isFirst = await claimDelivery(tx, {
-    organizationId: repository.organizationId,
-    repositoryId: repository.id,
-    deliveryId: verified.delivery,
-    now,
-    expiresAt: new Date(now.getTime() + DEDUPE_MS),
+/**
+ * Takes a delivery that changes no more than what is stored of it, in one statement.
+ * @returns false where that is not all there is to do, and nothing was done: a repeat, a trigger that waits, a first ping
+ */
+async function takeQuietly(db: Db, verified: VerifiedDelivery, parsed: Parsed, now: Date): Promise<boolean> {
+  const { delivery } = parsed;
+  if (pingOf(verified, delivery) !== undefined) return false;
+  const isProcessed = delivery.kind === "processed";
+  return takeUnawaited(db, claimOf(verified, now), {
+    event: isProcessed ? eventRowOf(verified, delivery, now) : null,
+    log: takenEntryOf(verified, parsed, now),
+    awaited: (isProcessed && awaitedBy(verified, delivery)) || null,
   });
+}
+
+async function takeOnce(tx: Db, verified: VerifiedDelivery, parsed: Parsed | AppError, now: Date): Promise<Taken> {
+  const isFirst = await claimDelivery(tx, claimOf(verified, now));
   if (!isFirst) return { answer: await tellRepeat(tx, verified, now), jobs: [] };
   if (parsed instanceof AppError) throw parsed;
   return take(tx, verified, parsed, now);
+}
+
+function claimOf({ target: { repository }, delivery }: VerifiedDelivery, now: Date) {
+  return {
+    organizationId: repository.organizationId,
+    repositoryId: repository.id,
+    deliveryId: delivery,
+    now,
+    expiresAt: new Date(now.getTime() + DEDUPE_MS),
+  };
 }
 
 type Taken = { answer: Record<string, unknown>; jobs: JobRow[] };
@@ -82,42 +104,49 @@ function unreadable(details: { path: string; message: string }[]): AppError {
   );
 }
 
-async function take(tx: Db, verified: VerifiedDelivery, { text, delivery }: Parsed, now: Date): Promise<Taken> {
+async function take(tx: Db, verified: VerifiedDelivery, parsed: Parsed, now: Date): Promise<Taken> {
   const { organizationId, id: repositoryId } = verified.target.repository;
-  const note = noteOf(delivery);
+  const { delivery } = parsed;
   const jobs = delivery.kind === "processed" ? await keep(tx, verified, delivery, now) : [];
-  const isPing = delivery.kind === "ping";
-  if (isPing || verified.target.repository.webhookPingedAt === null) {
-    await notePing(tx, { organizationId, repositoryId, first: !isPing, now });
-  }
-  const { shown: headers, size } = verified.arrival;
-  await insertWebhookLog(tx, {
-    ...logEntryOf(verified, note, now),
-    payload: fullPayload({ headers, size }, text, fieldsOf(delivery)),
-  });
+  const ping = pingOf(verified, delivery);
+  if (ping) await notePing(tx, { organizationId, repositoryId, ...ping, now });
+  await insertWebhookLog(tx, takenEntryOf(verified, parsed, now));
   return { answer: answerOf(verified, delivery), jobs };
 }
 
+/** How a delivery is noted as a sign of life: each ping, and whatever comes first. */
+function pingOf({ target }: VerifiedDelivery, { kind }: Accepted): { first: boolean } | undefined {
+  if (kind === "ping") return { first: false };
+  return target.repository.webhookPingedAt === null ? { first: true } : undefined;
+}
+
 /** Keeps the event as context for agents and sets off the triggers that wait for it. */
-async function keep(
-  tx: Db,
-  { target }: VerifiedDelivery,
-  { event, subject, range }: Processed,
-  now: Date,
-): Promise<JobRow[]> {
-  const { organizationId, id: repositoryId } = target.repository;
-  await keepEvent(tx, {
+async function keep(tx: Db, verified: VerifiedDelivery, delivery: Processed, now: Date): Promise<JobRow[]> {
+  const { organizationId } = verified.target.repository;
+  await keepEvent(tx, eventRowOf(verified, delivery, now));
+  const awaited = awaitedBy(verified, delivery);
+  if (!awaited || delivery.range === null) return [];
+  const { subject, range } = delivery;
+  return fireTriggers(tx, { ...awaited, organizationId, subject, range }, now);
+}
+
+function eventRowOf({ target: { repository } }: VerifiedDelivery, { event, subject }: Processed, now: Date) {
+  return {
     id: newId("evt", now.getTime()),
-    organizationId,
-    repositoryId,
+    organizationId: repository.organizationId,
+    repositoryId: repository.id,
     type: event.type,
     subject,
     data: JSON.stringify(event),
     createdAt: now,
-  });
-  if (range === null || event.type === "pull_request") return [];
+  };
+}
+
+/** What triggers may wait for; undefined for an event that sets nothing off. */
+function awaitedBy({ target }: VerifiedDelivery, { event, range }: Processed): AwaitedEvent | undefined {
+  if (range === null || event.type === "pull_request") return undefined;
   const isPreRelease = event.type === "release" && event.data.prerelease;
-  return fireTriggers(tx, { organizationId, repositoryId, type: event.type, subject, isPreRelease, range }, now);
+  return { repositoryId: target.repository.id, type: event.type, isPreRelease };
 }
 
 async function tellRepeat(tx: Db, verified: VerifiedDelivery, now: Date) {
@@ -128,6 +157,15 @@ async function tellRepeat(tx: Db, verified: VerifiedDelivery, now: Date) {
   });
   const { event, delivery } = verified;
   return { message: "Delivery was processed before", event, delivery, duplicate: true };
+}
+
+/** The log entry of a delivery that is taken: its body whole. */
+function takenEntryOf(verified: VerifiedDelivery, { text, delivery }: Parsed, now: Date) {
+  const { shown: headers, size } = verified.arrival;
+  return {
+    ...logEntryOf(verified, noteOf(delivery), now),
+    payload: fullPayload({ headers, size }, text, fieldsOf(delivery)),
+  };
 }
 
 function logEntryOf({ target, event, delivery }: VerifiedDelivery, note: string | undefined, now: Date) {

@@ -234,6 +234,25 @@ describe("a repeat", () => {
     expect(send).toHaveBeenCalledTimes(1);
     expect(await logsOf(own)).toHaveLength(200);
   });
+
+  test("of 200 copies at once that no trigger waits for, one is kept and logged whole", async () => {
+    const own = await newHook();
+    await insertTrigger(db, { ...triggerOf(own), eventTypes: ["release"] });
+    await insertTrigger(db, { ...triggerOf(own), id: `${triggerOf(own).id}_off`, fingerprint: "off", enabled: false });
+    await deliver({ event: "ping", body: "{}" }, own);
+    const copies = Array.from({ length: 200 }, () => deliver({ delivery: "copy", body: push() }, own));
+    const answers = await Promise.all(copies);
+    expect(answers.filter(({ status, body }) => status === 200 && body.processed)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.duplicate)).toHaveLength(199);
+    expect(send).not.toHaveBeenCalled();
+    const logs = await logsOf(own);
+    expect(logs).toHaveLength(201);
+    expect(logs.filter(({ payload }) => (JSON.parse(payload ?? "") as { body?: unknown }).body)).toHaveLength(2);
+    const events = await db.query.webhookEvents.findMany({
+      where: (row, { eq }) => eq(row.repositoryId, own.repositoryId),
+    });
+    expect(events).toMatchObject([{ type: "push", organizationId: own.organizationId }]);
+  });
 });
 
 test("a failure while processing is 500, keeps nothing and leaves the id free", async () => {
