@@ -4,18 +4,26 @@
  * GET /v1/posts?limit=20 of the production build beside a route written by hand with the same key check, queries and
  * bytes, in turn in one run; a bare Next route and bare node:http are printed too. No cache anywhere.
  */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
+import { onPglite, onPostgres, type Place } from "#bench/load/databases.ts";
+import {
+  answers,
+  buildBoth,
+  type Environment,
+  median,
+  migrationsFolder,
+  start,
+  startBaseline,
+  startOurs,
+} from "#bench/load/servers.ts";
 import { openDatabase } from "#db/client.ts";
 import { apiKeys, organizations, posts } from "#db/schema/index.ts";
 import { newApiKey } from "#lib/auth/api-key.ts";
 import { newId } from "#lib/ids.ts";
-import { startPostgres } from "#scripts/postgres.mjs";
-import { build, nodeProgram, root } from "#scripts/toolbox.mjs";
+import { root } from "#scripts/toolbox.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -26,8 +34,6 @@ const { values } = parseArgs({
     connections: { type: "string", default: "32" },
   },
 });
-const migrationsFolder = join(root, "db/migrations");
-const baseline = join(root, "bench/api-baseline");
 const OURS = 21_801;
 const THEIRS = 21_802;
 const BARE = 21_803;
@@ -36,8 +42,9 @@ type Round = { ours: number; handWritten: number; bareNext: number; bareHttp: nu
 type Target = { name: keyof Round; url: string };
 
 /** An organization with one key and many posts of about 1 KB each. */
-async function seed(config: { url?: string; directory?: string }, count: number): Promise<string> {
-  const { db, close } = await openDatabase({ ...config, migrationsFolder });
+async function seed(place: Place): Promise<string> {
+  const { db, close } = await openDatabase({ ...place, migrationsFolder });
+  const count = Number(values.posts);
   const now = new Date("2026-01-01T00:00:00.000Z");
   const times = { createdAt: now, updatedAt: now };
   const organizationId = newId("org");
@@ -84,23 +91,6 @@ function postRow(organizationId: string, number: number): typeof posts.$inferIns
   };
 }
 
-function start(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(nodeProgram(), args, {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "production", CLARION_LOG_LEVEL: "silent", ...env },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-}
-
-async function answers(url: string, key: string): Promise<string> {
-  for (let attempt = 0; attempt < 240; attempt++) {
-    const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } }).catch(() => undefined);
-    if (response?.ok) return response.text();
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error(`${url} did not answer.`);
-}
-
 async function load(target: Target, key: string): Promise<number> {
   const result = await autocannon({
     url: target.url,
@@ -113,27 +103,16 @@ async function load(target: Target, key: string): Promise<number> {
   return result.requests.average;
 }
 
-async function measure(kind: string, ours: Record<string, string>, theirs: Record<string, string>, key: string) {
+async function measure(kind: string, ours: Environment, theirs: Environment, key: string) {
   const path = "/v1/posts?limit=20";
-  const common = { DATABASE_URL: "", BASELINE_MIGRATIONS: migrationsFolder };
-  const servers = [
-    start(["--disable-warning=ExperimentalWarning", "scripts/serve.ts"], {
-      ...common,
-      ...ours,
-      PORT: String(OURS),
-      CLARION_DEMO: "off",
-    }),
-    start([join(root, "node_modules/next/dist/bin/next"), "start", baseline, "-p", String(THEIRS)], {
-      ...common,
-      ...theirs,
-    }),
-  ];
+  const headers = { Authorization: `Bearer ${key}` };
+  const servers = [startOurs(OURS, ours), startBaseline(THEIRS, theirs)];
   try {
-    const mine = await answers(`http://127.0.0.1:${OURS}${path}`, key);
-    const other = await answers(`http://127.0.0.1:${THEIRS}/posts?limit=20`, key);
+    const mine = await answers(`http://127.0.0.1:${OURS}${path}`, headers);
+    const other = await answers(`http://127.0.0.1:${THEIRS}/posts?limit=20`, headers);
     if (mine !== other) throw new Error("The two routes do not answer the same bytes.");
     servers.push(start(["bench/api-baseline/bare-http.mjs"], { PORT: String(BARE), BODY_BYTES: String(mine.length) }));
-    await answers(`http://127.0.0.1:${BARE}/`, key);
+    await answers(`http://127.0.0.1:${BARE}/`);
     const targets: Target[] = [
       { name: "ours", url: `http://127.0.0.1:${OURS}${path}` },
       { name: "handWritten", url: `http://127.0.0.1:${THEIRS}/posts?limit=20` },
@@ -153,11 +132,6 @@ async function measure(kind: string, ours: Record<string, string>, theirs: Recor
   }
 }
 
-function median(numbers: number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 function report(database: string, rounds: Round[], bytes: number) {
   const of = (name: keyof Round) => Math.round(median(rounds.map((round) => round[name])));
   const ratio = Number(median(rounds.map((round) => round.ours / round.handWritten)).toFixed(3));
@@ -174,37 +148,10 @@ function report(database: string, rounds: Round[], bytes: number) {
   return { ...row, rounds };
 }
 
-async function onPostgres(count: number) {
-  const postgres = await startPostgres();
-  try {
-    const key = await seed({ url: postgres.url }, count);
-    const folder = mkdtempSync(join(tmpdir(), "clarion-bench-"));
-    const env = { DATABASE_URL: postgres.url, CLARION_DATA_DIR: folder };
-    return await measure("postgres", env, env, key);
-  } finally {
-    postgres.stop();
-  }
-}
-
-async function onPglite(count: number) {
-  const folder = mkdtempSync(join(tmpdir(), "clarion-bench-"));
-  try {
-    const key = await seed({ directory: join(folder, "database") }, count);
-    cpSync(join(folder, "database"), join(folder, "copy"), { recursive: true });
-    return await measure("pglite", { CLARION_DATA_DIR: folder }, { BASELINE_DIRECTORY: join(folder, "copy") }, key);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-await build();
-const built = spawnSync(nodeProgram(), [join(root, "node_modules/next/dist/bin/next"), "build", baseline], {
-  cwd: root,
-  stdio: "inherit",
-});
-if (built.status !== 0) throw new Error("The hand-written route could not be built.");
+await buildBoth();
+const bench = { seed, measure };
 const results = [];
-if (values.database !== "pglite") results.push(await onPostgres(Number(values.posts)));
-if (values.database !== "postgres") results.push(await onPglite(Number(values.posts)));
+if (values.database !== "pglite") results.push(await onPostgres(bench));
+if (values.database !== "postgres") results.push(await onPglite(bench));
 mkdirSync(join(root, "bench/results"), { recursive: true });
 writeFileSync(join(root, "bench/results/api.json"), `${JSON.stringify(results, null, 2)}\n`);

@@ -1,20 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Database, openDatabase } from "#db/client.ts";
+import { database } from "#bench/api-baseline/database.ts";
 import { findKeyIdentity } from "#db/queries/keys.ts";
 import { countPosts, listPosts } from "#db/queries/posts.ts";
 
 export const dynamic = "force-dynamic";
-
-let opened: Promise<Database> | undefined;
-
-function database(): Promise<Database> {
-  opened ??= openDatabase({
-    url: process.env.DATABASE_URL,
-    directory: process.env.BASELINE_DIRECTORY,
-    migrationsFolder: process.env.BASELINE_MIGRATIONS ?? "",
-  });
-  return opened;
-}
 
 const FILTER = { statuses: [], contentTypes: [], brandIdentityIds: [], text: "" };
 

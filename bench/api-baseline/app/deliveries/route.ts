@@ -1,0 +1,26 @@
+import { database } from "#bench/api-baseline/database.ts";
+import { insertWebhookLog } from "#db/queries/webhook-logs.ts";
+import { newId } from "#lib/ids.ts";
+
+export const dynamic = "force-dynamic";
+
+/** What Next and one stored row cost: the body goes to the database as it came, unchecked. */
+export async function POST(request: Request): Promise<Response> {
+  const { db } = await database();
+  const payload = await request.text();
+  await insertWebhookLog(db, {
+    id: newId("log"),
+    organizationId: request.headers.get("x-organization") ?? "",
+    integrationId: null,
+    repositoryId: null,
+    referenceId: request.headers.get("x-vcs-delivery"),
+    title: "Delivery",
+    integrationType: "vcs",
+    direction: "incoming",
+    status: "success",
+    statusCode: 200,
+    payload,
+    createdAt: new Date(),
+  });
+  return Response.json({ stored: true });
+}

@@ -1,0 +1,123 @@
+/**
+ * `npm run bench:automation [-- --schedules 1000 --organizations 20 --seed 1 --from 3 --to 9 --minutes 60]`
+ *
+ * Two servers of the production build on one PostgreSQL, and schedules that are all due at once. Every few seconds (`from`
+ * to `to`, drawn by `seed`) one of the two, drawn too, is killed with SIGKILL and started again, until every schedule has
+ * its post. Then everything that is stored is held against what firing each once must have left: runs, jobs, posts, events,
+ * quota and credits to the unit. Ends with code 1 where anything differs.
+ */
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { migrationsFolder, startOurs } from "#bench/load/servers.ts";
+import { type Db, openDatabase } from "#db/client.ts";
+import { TestRepository } from "#lib/testing/git-repository.ts";
+import { startPostgres } from "#scripts/postgres.mjs";
+import { build, root } from "#scripts/toolbox.mjs";
+
+const { values } = parseArgs({
+  options: {
+    schedules: { type: "string", default: "1000" },
+    organizations: { type: "string", default: "20" },
+    seed: { type: "string", default: "1" },
+    from: { type: "string", default: "3" },
+    to: { type: "string", default: "9" },
+    minutes: { type: "string", default: "60" },
+  },
+});
+const PORTS = [21_821, 21_822] as const;
+const TOLD_EVERY_MS = 15_000;
+
+// Known before the modules that read the environment are loaded.
+process.env.CLARION_SECRET = randomBytes(32).toString("hex");
+const { auditSchedules, makeDueSchedules, progressOf } = await import("#lib/testing/automation-load.ts");
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+function numbersOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Servers = { start: (index: number) => void; kill: (index: number) => void };
+
+function serversOn(url: string, home: string, repository: string, slugs: string[]): Servers {
+  const running: (ChildProcess | undefined)[] = [];
+  const start = (index: number) => {
+    running[index] = startOurs(PORTS[index] ?? 0, {
+      DATABASE_URL: url,
+      CLARION_DATA_DIR: join(home, `server-${index}`),
+      CLARION_LOCAL_REPOSITORIES: repository,
+      CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: slugs.join(","),
+    });
+  };
+  return { start, kill: (index) => void running[index]?.kill("SIGKILL") };
+}
+
+type Killed = { kills: [number, number]; seconds: number };
+
+/** Kills and starts again until everything has ended or the time is over. */
+async function underFire(db: Db, servers: Servers): Promise<Killed> {
+  const next = numbersOf(Number(values.seed));
+  const started = Date.now();
+  const kills: [number, number] = [0, 0];
+  const pauseMs = () => (Number(values.from) + next() * (Number(values.to) - Number(values.from))) * 1_000;
+  let killAt = Number.POSITIVE_INFINITY;
+  let tellAt = started + TOLD_EVERY_MS;
+  while (Date.now() - started < Number(values.minutes) * 60_000) {
+    const { fired, ended } = await progressOf(db);
+    if (ended === Number(values.schedules)) break;
+    // The first kill comes in the midst of firing.
+    if (fired > 0 && killAt === Number.POSITIVE_INFINITY) killAt = Date.now();
+    if (Date.now() >= killAt) {
+      const index = next() < 0.5 ? 0 : 1;
+      servers.kill(index);
+      servers.start(index);
+      kills[index] += 1;
+      killAt = Date.now() + pauseMs();
+    }
+    if (Date.now() >= tellAt) {
+      console.log(`${Math.round((Date.now() - started) / 1_000)} s: ${fired} fired, ${ended} ended, kills ${kills}`);
+      tellAt += TOLD_EVERY_MS;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { kills, seconds: Math.round((Date.now() - started) / 1_000) };
+}
+
+await build();
+const postgres = await startPostgres();
+const home = mkdtempSync(join(tmpdir(), "clarion-bench-"));
+const repository = new TestRepository();
+try {
+  repository.commit("feat: add a dark theme", { at: new Date(Date.now() - 26 * 3_600_000) });
+  const { db, close } = await openDatabase({ url: postgres.url, migrationsFolder });
+  const [organizations, schedules] = [Number(values.organizations), Number(values.schedules)];
+  await makeDueSchedules(db, { organizations, schedules, repository: repository.path }, new Date());
+  const slugs = (await db.query.organizations.findMany({ columns: { slug: true } })).map(({ slug }) => slug);
+  const servers = serversOn(postgres.url, home, repository.path, slugs);
+  for (const index of PORTS.keys()) servers.start(index);
+  const killed = await underFire(db, servers);
+  for (const index of PORTS.keys()) servers.kill(index);
+  const leaders = (await db.query.iqLeader.findMany())[0]?.generation ?? 0;
+  const { faults, ...counts } = await auditSchedules(db);
+  await close();
+  const row = { seed: Number(values.seed), ...counts, ...killed, leaders, faults: faults.length };
+  console.table([row]);
+  for (const fault of faults.slice(0, 50)) console.error(fault);
+  mkdirSync(join(root, "bench/results"), { recursive: true });
+  const result = { ...row, organizations, pauseSeconds: [Number(values.from), Number(values.to)], faults };
+  writeFileSync(join(root, "bench/results/automation-fault.json"), `${JSON.stringify(result, null, 2)}\n`);
+  process.exitCode = faults.length === 0 && counts.posts === schedules ? 0 : 1;
+} finally {
+  postgres.stop();
+  repository.remove();
+  rmSync(home, { recursive: true, force: true });
+}

@@ -1,0 +1,69 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { env } from "#lib/env.ts";
+import { auditSchedules, makeDueSchedules, progressOf } from "#lib/testing/automation-load.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { TestRepository } from "#lib/testing/git-repository.ts";
+import { databaseUrlOf, startScript } from "#lib/testing/processes.ts";
+
+const CHILD = join(import.meta.dirname, "testing/server-child.ts");
+const SECRET = vi.hoisted(() => {
+  const secret = "a secret of the tests, 32 characters or more";
+  vi.stubEnv("CLARION_SECRET", secret);
+  return secret;
+});
+const SCHEDULES = 44;
+const PATIENCE_MS = 15 * 60_000;
+
+const home = mkdtempSync(join(tmpdir(), "clarion-automations-"));
+const repository = new TestRepository();
+const children = new Map<string, ChildProcess>();
+afterAll(() => {
+  for (const child of children.values()) child.kill("SIGKILL");
+  repository.remove();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** Starts a process by name, in place of the one that has it. */
+function start(name: string, settings: Record<string, string>): void {
+  children.get(name)?.kill("SIGKILL");
+  const own = { CLARION_SECRET: SECRET, CLARION_DATA_DIR: join(home, name), CLARION_LOG_LEVEL: "silent" };
+  children.set(name, startScript(CHILD, [], { ...own, ...settings }));
+}
+
+const url = env.DATABASE_URL;
+// PGlite has one process: only a server has several.
+if (url) {
+  const db = await testDatabase();
+  const until = (isSo: (progress: { fired: number; ended: number }) => boolean) =>
+    vi.waitUntil(async () => isSo(await progressOf(db)), { timeout: PATIENCE_MS, interval: 50 });
+
+  test(
+    "by two processes that are killed again and again each schedule fires once, into one post, paid once",
+    async () => {
+      repository.commit("feat: add a dark theme", { at: new Date(Date.now() - 26 * 3_600_000) });
+      await makeDueSchedules(db, { organizations: 2, schedules: SCHEDULES, repository: repository.path }, new Date());
+      const organizations = await db.query.organizations.findMany({ columns: { slug: true } });
+      const settings = {
+        DATABASE_URL: await databaseUrlOf(db, url),
+        CLARION_LOCAL_REPOSITORIES: repository.path,
+        CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: organizations.map(({ slug }) => slug).join(","),
+      };
+      for (const name of ["a", "b"]) start(name, settings);
+      // In the midst of firing both die, whichever leads; while posts are made, one after the other.
+      await until(({ fired }) => fired > 0);
+      for (const name of ["a", "b"]) start(name, settings);
+      await until(({ ended }) => ended >= 10);
+      start("a", settings);
+      await until(({ ended }) => ended >= 20);
+      start("b", settings);
+      await until(({ ended }) => ended === SCHEDULES);
+      const counts = { schedules: SCHEDULES, runs: SCHEDULES, jobs: SCHEDULES, posts: SCHEDULES };
+      expect(await auditSchedules(db)).toEqual({ ...counts, quotaUnits: 20, credits: 100, faults: [] });
+    },
+    PATIENCE_MS,
+  );
+}
