@@ -1,0 +1,1 @@
+CREATE INDEX "geo_checks_order" ON "geo_checks" USING btree ("project_id","id");
