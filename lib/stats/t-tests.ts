@@ -21,6 +21,11 @@ function squaredDeviations(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - center) ** 2, 0);
 }
 
+/** Of a sample of at least two. */
+export function standardDeviation(values: readonly number[]): number {
+  return Math.sqrt(squaredDeviations(values) / (values.length - 1));
+}
+
 /** Deviations below this are rounding, whatever was measured in parts of 1. */
 const ROUNDING = 1e-12;
 
@@ -39,7 +44,7 @@ export function tTest(difference: number, standardError: number, df: number): TT
 export function pairedT(differences: readonly number[]): TTest | null {
   const n = differences.length;
   if (n < 2) return null;
-  return tTest(mean(differences), Math.sqrt(squaredDeviations(differences) / (n - 1) / n), n - 1);
+  return tTest(mean(differences), standardDeviation(differences) / Math.sqrt(n), n - 1);
 }
 
 /** Whether two groups of equal variance have the same mean; the difference is of `after` less `before`. @returns null without a degree of freedom */

@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, max, min, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { geoChecks, geoScores } from "#db/schema/index.ts";
+import { ofKind, type ReadScope } from "./geo-daily.ts";
+
+/** From the first instant up to, without, the second. */
+export type Span = { start: Date; end: Date };
+export type CellFilter = { promptId?: string | undefined; engine?: string | undefined; language?: string | undefined };
+
+const readBy = (scope: ReadScope) =>
+  and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, scope.version));
+
+const ofProject = ({ organizationId, projectId }: Pick<ReadScope, "organizationId" | "projectId">) =>
+  and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.projectId, projectId));
+
+/** Answers to prompts of the scope's engines that arrived in the span. */
+function answered(scope: ReadScope, { start, end }: Span, { promptId, engine, language }: CellFilter = {}) {
+  return and(
+    ofProject(scope),
+    eq(geoChecks.status, "ok"),
+    isNull(geoChecks.turnIndex),
+    gte(geoChecks.capturedAt, start),
+    lt(geoChecks.capturedAt, end),
+    ofKind(geoChecks.engine, scope.sandbox),
+    promptId === undefined ? undefined : eq(geoChecks.promptId, promptId),
+    engine === undefined ? undefined : eq(geoChecks.engine, engine),
+    language === undefined ? undefined : eq(geoChecks.language, language),
+  );
+}
+
+/**
+ * The newest answer of the span per prompt, engine and language. Steps from cell to cell along an index, so that its cost
+ * depends on the number of cells, not of answers.
+ */
+export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
+  const { promptId, engine, language } = filter;
+  const ofPrompt = promptId === undefined ? sql`k.prompt_id is not null` : sql`k.prompt_id = ${promptId}`;
+  const first = sql`select k.prompt_id, k.engine, k.language from ${geoChecks} k
+    where k.project_id = ${scope.projectId} and ${ofPrompt}`;
+  const result = await db.execute<{ id: string }>(sql`
+    with recursive cells as (
+      (${first} order by 1, 2, 3 limit 1)
+      union all
+      select n.* from cells c cross join lateral (
+        ${first} and (k.prompt_id, k.engine, k.language) > (c.prompt_id, c.engine, c.language)
+        order by 1, 2, 3 limit 1) n
+    )
+    select a.id from cells c cross join lateral (
+      select k.id from ${geoChecks} k
+      where k.organization_id = ${scope.organizationId} and k.project_id = ${scope.projectId}
+        and k.prompt_id = c.prompt_id and k.engine = c.engine and k.language = c.language and k.status = 'ok'
+        and k.captured_at >= ${span.start.toISOString()}::timestamptz
+        and k.captured_at < ${span.end.toISOString()}::timestamptz
+      order by k.captured_at desc, k.id desc limit 1) a
+    where ${engine === undefined ? sql`true` : sql`c.engine = ${engine}`}
+      and ${language === undefined ? sql`true` : sql`c.language = ${language}`}`);
+  return (result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
+}
+
+const listed = (ids: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
+const SCORE = {
+  mentioned: geoScores.mentioned,
+  absent: geoScores.absent,
+  cited: geoScores.cited,
+  position: geoScores.position,
+  competitors: geoScores.competitors,
+};
+const PLACE = {
+  id: geoChecks.id,
+  promptId: geoChecks.promptId,
+  prompt: geoChecks.prompt,
+  branded: geoChecks.branded,
+  engine: geoChecks.engine,
+  language: geoChecks.language,
+  model: geoChecks.model,
+  capturedAt: geoChecks.capturedAt,
+};
+type Row<Columns extends Record<string, { _: { data: unknown; notNull: boolean } }>> = {
+  [K in keyof Columns]: Columns[K]["_"]["notNull"] extends true
+    ? Columns[K]["_"]["data"]
+    : Columns[K]["_"]["data"] | null;
+};
+
+export type Reading = Row<typeof PLACE> & Row<typeof SCORE>;
+
+/** What answers were read to say, without their text; in order of prompt, engine and language. */
+export function listReadings(db: Db, scope: ReadScope, ids: readonly string[]): Promise<Reading[]> {
+  return db
+    .select({ ...PLACE, ...SCORE })
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy(scope))
+    .where(and(ofProject(scope), sql`${geoChecks.id} in ${listed(ids)}`, ofKind(geoChecks.engine, scope.sandbox)))
+    .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
+}
+
+const WHOLE = {
+  ...PLACE,
+  ...SCORE,
+  text: geoChecks.text,
+  citations: geoChecks.citations,
+  searchQueries: geoChecks.searchQueries,
+  sentiment: geoScores.sentiment,
+  excerpt: geoScores.excerpt,
+  matches: geoScores.matches,
+};
+export type WholeAnswer = Row<typeof WHOLE>;
+
+/** The same with text, citations and matches. */
+export function listAnswers(db: Db, scope: ReadScope, ids: readonly string[]): Promise<WholeAnswer[]> {
+  return db
+    .select(WHOLE)
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy(scope))
+    .where(and(ofProject(scope), sql`${geoChecks.id} in ${listed(ids)}`, ofKind(geoChecks.engine, scope.sandbox)))
+    .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
+}
+
+const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const CELL = {
+  checks: sql<number>`count(*)::int`,
+  mentions: count(sql`${geoScores.mentioned}`),
+  positionSum: sql<number>`coalesce(sum(${geoScores.position}), 0)::int`,
+  positionCount: sql<number>`count(${geoScores.position})::int`,
+  bestPosition: min(geoScores.position),
+  lastCheckedAt: max(geoChecks.capturedAt),
+};
+
+export type PromptTotals = {
+  promptId: string | null;
+  engine: string;
+  checks: number;
+  mentions: number;
+  positionSum: number;
+  positionCount: number;
+  bestPosition: number | null;
+  lastCheckedAt: Date | null;
+};
+
+export function sumByPromptAndEngine(
+  db: Db,
+  scope: ReadScope,
+  span: Span,
+  filter: CellFilter,
+): Promise<PromptTotals[]> {
+  return db
+    .select({ promptId: geoChecks.promptId, engine: geoChecks.engine, ...CELL })
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy(scope))
+    .where(answered(scope, span, filter))
+    .groupBy(geoChecks.promptId, geoChecks.engine)
+    .orderBy(asc(geoChecks.promptId), asc(geoChecks.engine));
+}
+
+export type PromptDay = Omit<PromptTotals, "promptId" | "lastCheckedAt" | "bestPosition"> & {
+  day: string;
+  failed: number;
+  blocked: number;
+};
+
+/** One prompt's days, with what failed and was blocked. */
+export function sumPromptByDay(db: Db, scope: ReadScope, span: Span, promptId: string): Promise<PromptDay[]> {
+  const day = sql<string>`to_char(${geoChecks.capturedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  return db
+    .select({
+      day,
+      engine: geoChecks.engine,
+      checks: sql<number>`count(${geoScores.checkId})::int`,
+      mentions: count(sql`${geoScores.mentioned}`),
+      positionSum: CELL.positionSum,
+      positionCount: CELL.positionCount,
+      failed: count(sql`${geoChecks.status} = 'failed'`),
+      blocked: count(sql`${geoChecks.status} = 'blocked_zdr'`),
+    })
+    .from(geoChecks)
+    .leftJoin(geoScores, readBy(scope))
+    .where(
+      and(
+        ofProject(scope),
+        eq(geoChecks.promptId, promptId),
+        isNull(geoChecks.turnIndex),
+        inArray(geoChecks.status, ["ok", "failed", "blocked_zdr"]),
+        gte(geoChecks.capturedAt, span.start),
+        lt(geoChecks.capturedAt, span.end),
+        ofKind(geoChecks.engine, scope.sandbox),
+      ),
+    )
+    .groupBy(day, geoChecks.engine)
+    .orderBy(asc(day), asc(geoChecks.engine));
+}
+
+/** Whether a project ever asked a prompt. */
+export async function wasAsked(
+  db: Db,
+  key: Pick<ReadScope, "organizationId" | "projectId">,
+  promptId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: geoChecks.id })
+    .from(geoChecks)
+    .where(and(ofProject(key), eq(geoChecks.promptId, promptId)))
+    .orderBy(desc(geoChecks.capturedAt))
+    .limit(1);
+  return row !== undefined;
+}
