@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
+import { env, programEnvironment } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import type { ReadLine, ReadRequest, ReadResult } from "./protocol.ts";
@@ -33,7 +34,13 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
   onLine: (line: ReadLine) => void,
 ): Promise<ReadResult<Kind>> {
   const program = join(process.cwd(), "scripts", "read-repositories.ts");
-  const child = spawn(process.execPath, [...FLAGS, program], { stdio: ["pipe", "pipe", "pipe"], timeout: TIMEOUT_MS });
+  // What Node has compiled once it need not compile for each reading: half of what the start of a process takes.
+  const environment = { ...programEnvironment(), NODE_COMPILE_CACHE: join(env.CLARION_DATA_DIR, "compiled") };
+  const child = spawn(process.execPath, [...FLAGS, program], {
+    env: environment,
+    stdio: ["pipe", "pipe", "pipe"],
+    timeout: TIMEOUT_MS,
+  });
   // Never rejects: nobody listens while the output is being read.
   const ended = new Promise<number | null | Error>((resolve) => {
     child.once("error", resolve);
