@@ -16,6 +16,18 @@ export function formErrors(error: unknown, fields: readonly string[]): FormError
   return { fields: found, form: placed ? undefined : `${error.message}. ${error.recovery}` };
 }
 
+/** The same, where fields hold lists and objects: what is wrong inside one is told at the whole field. */
+export function nestedFormErrors(error: unknown, fields: readonly string[]): FormErrors {
+  if (!(error instanceof CallError)) return formErrors(error, fields);
+  const details = error.details.map(({ path, message }) => ({
+    path: path.replace(/^body\./, "").replace(/\..*$/, ""),
+    message,
+  }));
+  const found = formErrors(new CallError(error.status, error.message, error.recovery, details), fields);
+  const placed = Object.keys(found.fields).length > 0;
+  return placed ? { ...found, form: "Correct the marked fields to save." } : found;
+}
+
 const PLAIN: [pattern: RegExp, text: string][] = [
   [/^Too small: expected string to have >=1 characters$/, "Enter something here"],
   [/^Too small: expected string to have >=(\d+) characters$/, "Use at least $1 characters"],

@@ -7,8 +7,6 @@ import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
 
 /** ISO 639-1 codes of the languages that prompts are asked in. */
 export const GEO_LANGUAGES = Object.values(LANGUAGE_CODES);
-/** What the dashboard offers; any other multiple of 24 is taken too. */
-export const SCAN_INTERVALS_HOURS = [24, 48, 72, 168, 336, 720] as const;
 const AUTO_PROMPTS_MAX = 8;
 
 /** A list without what it names twice. */
@@ -121,6 +119,7 @@ const engine = z
 export const flaggedName = z
   .object({ name: z.string(), reason: z.enum(["short", "common_word"]) })
   .meta({ id: "FlaggedName" });
+export type FlaggedName = z.output<typeof flaggedName>;
 
 const rescoring = z
   .object({ scored: z.int(), total: z.int() })

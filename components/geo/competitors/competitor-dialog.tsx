@@ -1,0 +1,180 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Choice } from "#components/automations/choice.tsx";
+import { ListInput } from "#components/geo/shared/list-input.tsx";
+import { FormError } from "#components/state/form-error.tsx";
+import { nestedFormErrors } from "#components/state/form-errors.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.ts";
+import type { Competitor } from "#lib/geo/competitors/contract.ts";
+import { usePutCompetitor } from "./hooks.ts";
+
+const SYNONYMS_MAX = 8;
+const KINDS = [
+  { value: "direct", label: "Direct: buyers choose one of you" },
+  { value: "indirect", label: "Indirect: solves it another way" },
+] as const;
+const FIELDS = ["name", "domain", "synonyms", "color", "previousName"];
+
+type Draft = Pick<Competitor, "name" | "kind" | "synonyms"> & { domain: string; color: string | null };
+export type CompetitorStart = Pick<Competitor, "name"> & Partial<Pick<Competitor, "domain">>;
+
+function draftOf(competitor: Competitor | undefined, start: CompetitorStart | undefined): Draft {
+  return {
+    name: competitor?.name ?? start?.name ?? "",
+    domain: competitor?.domain ?? start?.domain ?? "",
+    kind: competitor?.kind ?? "direct",
+    synonyms: competitor?.synonyms ?? [],
+    color: competitor?.color ?? null,
+  };
+}
+
+/** Adds a competitor, or changes one; `start` is what is known of a new one. */
+export function CompetitorDialog({
+  competitor,
+  start,
+  onOpenChange,
+  onSaved,
+}: {
+  competitor?: Competitor;
+  start?: CompetitorStart;
+  onOpenChange: (open: boolean) => void;
+  onSaved?: (competitor: Competitor) => void;
+}) {
+  const put = usePutCompetitor();
+  const [draft, setDraft] = useState(() => draftOf(competitor, start));
+  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
+  const errors = nestedFormErrors(put.error, FIELDS);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { color, ...fields } = draft;
+    const name = fields.name.trim();
+    put.mutate(
+      {
+        ...fields,
+        name,
+        domain: fields.domain.trim() || null,
+        ...(color ? { color } : {}),
+        ...(competitor && competitor.name !== name ? { previousName: competitor.name } : {}),
+      },
+      {
+        onSuccess: ({ competitor: saved }) => {
+          toast.success(competitor ? "Saved" : `${saved.name} is tracked`);
+          onSaved?.(saved);
+          onOpenChange(false);
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{competitor ? `Edit ${competitor.name}` : "Add competitor"}</DialogTitle>
+          <DialogDescription>
+            Stored answers are read again with these names, so history shows it, too.
+          </DialogDescription>
+        </DialogHeader>
+        <form onSubmit={submit} noValidate className="contents">
+          <DialogBody className="grid content-start gap-4">
+            <CompetitorFields draft={draft} errors={errors.fields} change={change} />
+            <FormError text={errors.form} />
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" pending={put.isPending}>
+              {competitor ? "Save" : "Add competitor"}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function CompetitorFields({
+  draft,
+  errors,
+  change,
+}: {
+  draft: Draft;
+  errors: Record<string, string>;
+  change: (fields: Partial<Draft>) => void;
+}) {
+  return (
+    <>
+      <Field label="Name" error={errors.name ?? errors.previousName}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            value={draft.name}
+            maxLength={128}
+            autoComplete="off"
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Domain" optional error={errors.domain}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.domain}
+              placeholder="example.com"
+              inputMode="url"
+              autoComplete="off"
+              onChange={(event) => change({ domain: event.target.value })}
+            />
+          )}
+        </Field>
+        <Choice label="Kind" value={draft.kind} options={KINDS} onChange={(kind) => change({ kind })} />
+      </div>
+      <Field
+        label="Synonyms"
+        optional
+        hint="Other names that count as this competitor, up to eight."
+        error={errors.synonyms}
+      >
+        {() => (
+          <ListInput
+            values={draft.synonyms}
+            max={SYNONYMS_MAX}
+            noun="synonym"
+            onChange={(synonyms) => change({ synonyms })}
+          />
+        )}
+      </Field>
+      {draft.color === null ? null : (
+        <Field label="Color" hint="In charts." error={errors.color}>
+          {(control) => (
+            <input
+              {...control}
+              type="color"
+              className="h-8 w-14 cursor-pointer rounded-md border border-input bg-card p-1"
+              value={draft.color ?? "#888888"}
+              onChange={(event) => change({ color: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

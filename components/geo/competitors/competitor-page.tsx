@@ -1,0 +1,178 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { BackLink } from "#components/brands/back-link.tsx";
+import { pointsBetween, position } from "#components/charts/figures.ts";
+import { Rate } from "#components/charts/rate.tsx";
+import { RateChart } from "#components/charts/rate-chart.tsx";
+import { toDays } from "#components/charts/series.ts";
+import { describeRange, type Range, shortDay, useRange } from "#components/geo/shared/range.ts";
+import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Competitor } from "#lib/geo/competitors/contract.ts";
+import type { getCompetitorVisibility } from "#lib/geo/visibility/contract.ts";
+import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import { BrandPrompts } from "./brand-prompts.tsx";
+import { CompetitorDialog } from "./competitor-dialog.tsx";
+import { DeleteCompetitorDialog } from "./delete-competitor-dialog.tsx";
+import { useCompetitorFigures, useCompetitors } from "./hooks.ts";
+import { Swatch } from "./swatch.tsx";
+
+/** One brand, a competitor or the company itself: how often answers name it, and which. */
+export function CompetitorPage({ name }: { name: string }) {
+  const path = useGeoPath();
+  const [range, setRange] = useRange();
+  const query = useCompetitorFigures(name, range);
+  const competitor = useCompetitors().data?.competitors.find(
+    (one) => one.name.toLocaleLowerCase("en") === name.toLocaleLowerCase("en"),
+  );
+  return (
+    <Page>
+      <BackLink href={path("/competitors")} label="Competitors" />
+      <Header name={competitor?.name ?? name} competitor={competitor} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <Marks competitor={competitor} own={query.data?.brand?.own ?? false} />
+        <span className="ml-auto">
+          <RangePicker range={range} onChange={setRange} />
+        </span>
+      </div>
+      <QueryView query={query} skeleton={<FiguresSkeleton />}>
+        {(data) => <Figures data={data} range={range} color={competitor?.color} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Header({ name, competitor }: { name: string; competitor: Competitor | undefined }) {
+  const router = useRouter();
+  const path = useGeoPath();
+  const canWrite = useCan("write");
+  const [open, setOpen] = useState<"edit" | "delete">();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-2.5">
+            <Swatch color={competitor?.color} />
+            <span dir="auto" className="min-w-0 break-words">
+              {name}
+            </span>
+          </span>
+        }
+        description={competitor?.domain ?? undefined}
+        actions={
+          canWrite && competitor ? (
+            <>
+              <Button onClick={() => setOpen("edit")}>Edit</Button>
+              <Button onClick={() => setOpen("delete")}>Delete</Button>
+            </>
+          ) : undefined
+        }
+      />
+      {open === "edit" && competitor ? (
+        <CompetitorDialog
+          competitor={competitor}
+          onOpenChange={close}
+          onSaved={(saved) => router.replace(path(`/competitors/${encodeURIComponent(saved.name)}`))}
+        />
+      ) : null}
+      {open === "delete" && competitor ? (
+        <DeleteCompetitorDialog
+          competitor={competitor}
+          onOpenChange={close}
+          onDeleted={() => router.push(path("/competitors"))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Marks({ competitor, own }: { competitor: Competitor | undefined; own: boolean }) {
+  if (own) return <Badge variant="accent">You</Badge>;
+  if (!competitor) return null;
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge variant="outline">{competitor.kind === "direct" ? "Direct" : "Indirect"}</Badge>
+      {competitor.synonyms.map((synonym) => (
+        <Badge key={synonym} className="max-w-48">
+          <span className="truncate">{synonym}</span>
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+type Data = OutputOf<typeof getCompetitorVisibility>;
+
+function Figures({ data, range, color }: { data: Data; range: Range; color: string | undefined }) {
+  const { brand, points, prompts, window } = data;
+  const key = brand?.brand ?? "brand";
+  const series = [{ key, label: "Named in", color: color ?? "var(--accent)" }];
+  const days = toDays(
+    points.map((point) => ({ ...point, series: key, value: point.mentionRate })),
+    window,
+  );
+  return (
+    <div className="grid gap-5">
+      {brand ? <Totals brand={brand} /> : null}
+      <RateChart
+        title="Named over time"
+        summary={`${describeRange(range)}: ${points.length} days with answers.`}
+        days={days}
+        series={series}
+        formatDay={shortDay}
+      />
+      <BrandPrompts prompts={prompts} />
+    </div>
+  );
+}
+
+function Totals({ brand }: { brand: CompetitorPoint }) {
+  const change = pointsBetween(brand.share, brand.previous.value);
+  const items = [
+    { label: "Share of voice", value: <Rate rate={{ ...brand, value: brand.share }} size="md" /> },
+    { label: "Named in", value: <Rate rate={brand.mentionRate} size="md" /> },
+    { label: "Average position", value: <Figure text={position(brand.avgPosition)} /> },
+    { label: "Since the window before", value: <Figure text={change ?? "–"} /> },
+  ];
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 p-4 lg:grid-cols-4">
+        {items.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-muted-foreground text-xs">{label}</dt>
+            <dd className="mt-0.5">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ text }: { text: string }) {
+  return (
+    <span data-numeric className="font-semibold text-lg">
+      {text}
+    </span>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-20 w-full rounded-lg" />
+      <Skeleton className="h-72 w-full rounded-lg" />
+      <Skeleton className="h-48 w-full rounded-lg" />
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+"use client";
+
+import { FileUp, Lightbulb, Plus, SearchX, Swords } from "lucide-react";
+import dynamic from "next/dynamic";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { type ReactNode, useState } from "react";
+import { FlaggedNames } from "#components/geo/settings/flagged-names.tsx";
+import { useRange } from "#components/geo/shared/range.ts";
+import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import type { Competitor } from "#lib/geo/competitors/contract.ts";
+import { CompetitorsTable } from "./competitors-table.tsx";
+import { DeleteCompetitorDialog } from "./delete-competitor-dialog.tsx";
+import { useCompetitorShare, useCompetitors, useImportCompetitors } from "./hooks.ts";
+import { brandRows, type KindFilter } from "./rows.ts";
+
+const CompetitorDialog = dynamic(() => import("./competitor-dialog.tsx").then((module) => module.CompetitorDialog));
+const SuggestionsDialog = dynamic(() => import("./suggestions-dialog.tsx").then((module) => module.SuggestionsDialog));
+const ImportDialog = dynamic(() =>
+  import("#components/geo/shared/import-dialog.tsx").then((module) => module.ImportDialog),
+);
+
+const params = { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(["direct", "indirect"] as const) };
+type Filters = { q: string; kind: KindFilter };
+type Open = { act: "add" | "import" | "suggest" } | { act: "edit" | "delete"; competitor: Competitor };
+
+export function CompetitorsPage() {
+  const query = useCompetitors();
+  const canWrite = useCan("write");
+  const [range, setRange] = useRange();
+  const figures = useCompetitorShare(range).data?.points ?? [];
+  const [filters, setFilters] = useQueryStates(params, { history: "replace" });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const addButton = (
+    <Button variant="primary" onClick={() => setOpen({ act: "add" })}>
+      <Plus aria-hidden />
+      Add competitor
+    </Button>
+  );
+  const suggestButton = (
+    <Button onClick={() => setOpen({ act: "suggest" })}>
+      <Lightbulb aria-hidden />
+      Suggestions
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Competitors"
+        description="Whom else engines name. Shares count answers: one that names a brand five times counts once."
+        actions={
+          canWrite ? (
+            <>
+              {suggestButton}
+              <Button onClick={() => setOpen({ act: "import" })}>
+                <FileUp aria-hidden />
+                Import
+              </Button>
+              {addButton}
+            </>
+          ) : undefined
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <FiltersBar filters={filters} onChange={(change) => void setFilters(change)} />
+        <RangePicker range={range} onChange={setRange} />
+      </div>
+      <div className="grid gap-4">
+        <FlaggedNames flagged={query.data?.flaggedNames ?? []} />
+        <Card aria-label="Competitors">
+          <QueryView
+            query={query}
+            skeleton={<ListSkeleton rows={6} trailing={3} />}
+            isEmpty={({ competitors }) =>
+              competitors.length === 0 ||
+              brandRows(competitors, figures, filters).every(({ competitor }) => !competitor)
+            }
+            filtered={filters.q !== "" || filters.kind !== null}
+            filteredEmpty={
+              <EmptyState
+                icon={SearchX}
+                title="No competitor matches"
+                description="Nothing passes both filters."
+                action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
+              />
+            }
+            empty={
+              <NoCompetitors
+                action={
+                  canWrite ? (
+                    <>
+                      {suggestButton}
+                      {addButton}
+                    </>
+                  ) : undefined
+                }
+              />
+            }
+          >
+            {({ competitors }) => (
+              <CompetitorsTable
+                rows={brandRows(competitors, figures, filters)}
+                canWrite={canWrite}
+                onEdit={(competitor) => setOpen({ act: "edit", competitor })}
+                onDelete={(competitor) => setOpen({ act: "delete", competitor })}
+              />
+            )}
+          </QueryView>
+        </Card>
+      </div>
+      {open?.act === "add" ? <CompetitorDialog onOpenChange={close} /> : null}
+      {open?.act === "edit" ? <CompetitorDialog competitor={open.competitor} onOpenChange={close} /> : null}
+      {open?.act === "delete" ? <DeleteCompetitorDialog competitor={open.competitor} onOpenChange={close} /> : null}
+      {open?.act === "suggest" ? <SuggestionsDialog onOpenChange={close} /> : null}
+      {open?.act === "import" ? <CompetitorImport onOpenChange={close} /> : null}
+    </Page>
+  );
+}
+
+function NoCompetitors({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState
+      icon={Swords}
+      title="No competitor yet"
+      description="Share of voice needs somebody to compare with. Add those that buyers weigh against you, or pick from brands that stored answers name."
+      action={action}
+    />
+  );
+}
+
+function FiltersBar({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
+  return (
+    <search className="flex flex-wrap items-center gap-2" aria-label="Filter competitors">
+      <Input
+        type="search"
+        aria-label="Search competitors"
+        placeholder="Search competitors"
+        className="w-52 max-sm:w-full"
+        maxLength={128}
+        value={filters.q}
+        onChange={(event) => onChange({ q: event.target.value })}
+      />
+      <Select
+        value={filters.kind ?? "all"}
+        onValueChange={(value) => onChange({ kind: value === "direct" || value === "indirect" ? value : null })}
+      >
+        <SelectTrigger aria-label="Kind" className="w-36 max-xs:flex-1">
+          <SelectValue />
+        </SelectTrigger>
+        <SelectContent>
+          <SelectItem value="all">All kinds</SelectItem>
+          <SelectItem value="direct">Direct</SelectItem>
+          <SelectItem value="indirect">Indirect</SelectItem>
+        </SelectContent>
+      </Select>
+    </search>
+  );
+}
+
+function CompetitorImport({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  const importer = useImportCompetitors();
+  return (
+    <ImportDialog
+      noun="competitor"
+      example={"name,domain,kind,synonyms\nExample,example.com,direct,Example Cloud;ExampleHQ"}
+      hint="Columns name, domain, kind, synonyms (separated by ;) and color, under a header row or in this order. Up to 500 rows."
+      importer={importer}
+      onOpenChange={onOpenChange}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import Link from "next/link";
+import { pointsBetween, position } from "#components/charts/figures.ts";
+import { Rate } from "#components/charts/rate.tsx";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import type { Competitor } from "#lib/geo/competitors/contract.ts";
+import { cn } from "#lib/utils.ts";
+import type { BrandRow } from "./rows.ts";
+import { Swatch } from "./swatch.tsx";
+
+type Props = {
+  rows: BrandRow[];
+  canWrite: boolean;
+  onEdit: (competitor: Competitor) => void;
+  onDelete: (competitor: Competitor) => void;
+};
+
+export function CompetitorsTable({ rows, ...row }: Props) {
+  return (
+    <Table label="Competitors">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Brand</TableHead>
+          <TableHead className="max-lg:hidden">Synonyms</TableHead>
+          <TableHead className="text-right">Share of voice</TableHead>
+          <TableHead className="text-right max-md:hidden">Named in</TableHead>
+          <TableHead className="text-right max-sm:hidden">Position</TableHead>
+          <TableHead className="w-12">
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rows.map((brand) => (
+          <BrandTableRow key={brand.name} brand={brand} {...row} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function BrandTableRow({
+  brand: { name, competitor, figure },
+  canWrite,
+  onEdit,
+  onDelete,
+}: { brand: BrandRow } & Omit<Props, "rows">) {
+  const path = useGeoPath();
+  const change = figure ? pointsBetween(figure.share, figure.previous.value) : null;
+  return (
+    <TableRow className={cn(competitor === null && "bg-accent-soft/40")}>
+      <TableCell className="max-w-0 max-sm:w-3/5 sm:w-2/5">
+        <span className="flex items-center gap-2">
+          <Swatch color={competitor?.color} />
+          <Link
+            href={path(`/competitors/${encodeURIComponent(name)}`)}
+            dir="auto"
+            className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          {competitor === null ? <Badge variant="accent">You</Badge> : null}
+          {competitor?.kind === "indirect" ? <Badge variant="outline">Indirect</Badge> : null}
+        </span>
+        {competitor?.domain ? (
+          <span className="block truncate pl-4.5 text-muted-foreground text-xs">{competitor.domain}</span>
+        ) : null}
+      </TableCell>
+      <TableCell
+        className="max-w-56 truncate text-muted-foreground max-lg:hidden"
+        title={competitor?.synonyms.join(", ")}
+      >
+        {competitor?.synonyms.join(", ")}
+      </TableCell>
+      <TableCell className="text-right">
+        {figure ? (
+          <>
+            <Rate rate={{ ...figure, value: figure.share }} className="justify-end" />
+            {change && change !== "no change" ? (
+              <span data-numeric className="block text-muted-foreground text-xs">
+                {change} since the window before
+              </span>
+            ) : null}
+          </>
+        ) : (
+          <span className="text-muted-foreground text-sm">Not named</span>
+        )}
+      </TableCell>
+      <TableCell className="text-right max-md:hidden">
+        {figure ? (
+          <Rate rate={figure.mentionRate} className="justify-end" />
+        ) : (
+          <span className="text-muted-foreground">–</span>
+        )}
+      </TableCell>
+      <TableCell data-numeric className="text-right max-sm:hidden">
+        {position(figure?.avgPosition ?? null)}
+      </TableCell>
+      <TableCell className="w-12 text-right">
+        {canWrite && competitor ? <RowMenu competitor={competitor} onEdit={onEdit} onDelete={onDelete} /> : null}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function RowMenu({ competitor, onEdit, onDelete }: { competitor: Competitor } & Pick<Props, "onEdit" | "onDelete">) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${competitor.name}`}>
+          <Ellipsis aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => onEdit(competitor)}>Edit</DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem variant="destructive" onSelect={() => onDelete(competitor)}>
+          Delete
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { toast } from "#components/ui/toast.ts";
+import type { Competitor } from "#lib/geo/competitors/contract.ts";
+import { useDeleteCompetitor } from "./hooks.ts";
+
+export function DeleteCompetitorDialog({
+  competitor,
+  onOpenChange,
+  onDeleted,
+}: {
+  competitor: Competitor;
+  onOpenChange: (open: boolean) => void;
+  onDeleted?: () => void;
+}) {
+  const remove = useDeleteCompetitor();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Delete ${competitor.name}?`}
+      description="Stored answers stay and are read again without this name. Adding it later brings its figures back."
+      losses={[
+        "Its figures, and its part in share of voice",
+        ...(competitor.synonyms.length > 0 ? [`Its synonyms: ${competitor.synonyms.join(", ")}`] : []),
+      ]}
+      confirmLabel="Delete competitor"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(competitor.name, {
+          onSuccess: () => {
+            toast.success(`${competitor.name} was deleted`);
+            onOpenChange(false);
+            onDeleted?.();
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type Range, rangeQuery } from "#components/geo/shared/range.ts";
+import { useGeoScope } from "#components/geo/shared/scope.ts";
+import type {
+  deleteCompetitor,
+  importCompetitors,
+  listCompetitors,
+  putCompetitor,
+  suggestCompetitors,
+} from "#lib/geo/competitors/contract.ts";
+import type { getCompetitorShare, getCompetitorVisibility } from "#lib/geo/visibility/contract.ts";
+import { type CallInput, call } from "#lib/http/call.ts";
+
+export type CompetitorInput = CallInput<typeof putCompetitor>["body"];
+
+/** The competitors of the project by name. */
+export function useCompetitors() {
+  const { organizationId, projectId, keys } = useGeoScope();
+  return useQuery({
+    queryKey: keys.list({ of: "competitors" }),
+    queryFn: ({ signal }) =>
+      call<typeof listCompetitors>("GET /v1/projects/{projectId}/geo/competitors", {
+        organizationId,
+        params: { projectId },
+        signal,
+      }),
+  });
+}
+
+/** How often answers name the company and each competitor in a window. */
+export function useCompetitorShare(range: Range) {
+  const { organizationId, projectId, keys } = useGeoScope();
+  return useQuery({
+    queryKey: keys.list({ of: "competitor-share", ...range }),
+    queryFn: ({ signal }) =>
+      call<typeof getCompetitorShare>("GET /v1/projects/{projectId}/geo/visibility/competitor-share", {
+        organizationId,
+        params: { projectId },
+        query: rangeQuery(range),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One brand's mentions by day, and the latest answers about it. */
+export function useCompetitorFigures(brand: string, range: Range) {
+  const { organizationId, projectId, keys } = useGeoScope();
+  return useQuery({
+    queryKey: keys.detail(`brand:${brand}`, JSON.stringify(range)),
+    queryFn: ({ signal }) =>
+      call<typeof getCompetitorVisibility>("GET /v1/projects/{projectId}/geo/visibility/competitors/{brand}", {
+        organizationId,
+        params: { projectId, brand },
+        query: rangeQuery(range),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Brands that stored answers name and nobody tracks yet; asked for when the reader opens them. */
+export function useSuggestions() {
+  const { organizationId, projectId, keys } = useGeoScope();
+  return useQuery({
+    queryKey: keys.list({ of: "suggestions" }),
+    queryFn: ({ signal }) =>
+      call<typeof suggestCompetitors>("GET /v1/projects/{projectId}/geo/competitors/suggestions", {
+        organizationId,
+        params: { projectId },
+        signal,
+      }),
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+}
+
+/** Adds a competitor, or changes the one of that name. */
+export function usePutCompetitor() {
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  return useMutation({
+    mutationFn: (body: CompetitorInput) =>
+      call<typeof putCompetitor>("PUT /v1/projects/{projectId}/geo/competitors", {
+        organizationId,
+        params: { projectId },
+        body,
+      }),
+    onSettled: () =>
+      client.invalidateQueries({
+        queryKey: keys.all,
+        // Reading suggestions again is limited, and none but the one just tracked has gone.
+        predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes("suggestions"),
+      }),
+  });
+}
+
+export function useDeleteCompetitor() {
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  return useMutation({
+    mutationFn: (name: string) =>
+      call<typeof deleteCompetitor>("DELETE /v1/projects/{projectId}/geo/competitors/{name}", {
+        organizationId,
+        params: { projectId, name },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Takes competitors from CSV; a dry run says what would happen. */
+export function useImportCompetitors() {
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  return useMutation({
+    mutationFn: (body: { csv: string; dryRun: boolean }) =>
+      call<typeof importCompetitors>("POST /v1/projects/{projectId}/geo/competitors/import", {
+        organizationId,
+        params: { projectId },
+        body,
+      }),
+    onSuccess: (_answer, { dryRun }) => (dryRun ? undefined : client.invalidateQueries({ queryKey: keys.all })),
+  });
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { MessagesSquare, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { toast } from "#components/ui/toast.ts";
+import { plural } from "#lib/format.ts";
+import type { Sequence } from "#lib/geo/sequences/contract.ts";
+import { useDeleteSequence, useSequences } from "./hooks.ts";
+import { SequenceCard } from "./sequence-card.tsx";
+
+const SequenceDialog = dynamic(() => import("./sequence-dialog.tsx").then((module) => module.SequenceDialog));
+
+type Open = { act: "add" } | { act: "edit" | "delete"; sequence: Sequence };
+
+/** Questions asked one after another: whether the company is named at first, and whether it stays named. */
+export function ConversationsPage() {
+  const query = useSequences();
+  const canWrite = useCan("write");
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const addButton = (
+    <Button variant="primary" onClick={() => setOpen({ act: "add" })}>
+      <Plus aria-hidden />
+      New conversation
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Conversations"
+        description="Buyers ask again. A conversation puts up to five questions to an engine one after another and shows at which of them you are named."
+        actions={canWrite ? addButton : undefined}
+      />
+      <QueryView
+        query={query}
+        skeleton={
+          <Card>
+            <ListSkeleton rows={4} trailing={2} />
+          </Card>
+        }
+        isEmpty={({ sequences }) => sequences.length === 0}
+        empty={
+          <Card>
+            <EmptyState
+              icon={MessagesSquare}
+              title="No conversation yet"
+              description="Begin with an open question, as a buyer would, and narrow it down: “Which tools write changelogs?”, “Which of them work with GitLab?”, “Which is the cheapest?”"
+              action={canWrite ? addButton : undefined}
+            />
+          </Card>
+        }
+      >
+        {({ sequences }) => (
+          <div className="grid gap-5">
+            {sequences.map((sequence) => (
+              <SequenceCard
+                key={sequence.id}
+                sequence={sequence}
+                canWrite={canWrite}
+                onEdit={() => setOpen({ act: "edit", sequence })}
+                onDelete={() => setOpen({ act: "delete", sequence })}
+              />
+            ))}
+          </div>
+        )}
+      </QueryView>
+      {open?.act === "add" ? <SequenceDialog onOpenChange={close} /> : null}
+      {open?.act === "edit" ? <SequenceDialog sequence={open.sequence} onOpenChange={close} /> : null}
+      {open?.act === "delete" ? <DeleteDialog sequence={open.sequence} onOpenChange={close} /> : null}
+    </Page>
+  );
+}
+
+function DeleteDialog({ sequence, onOpenChange }: { sequence: Sequence; onOpenChange: (open: boolean) => void }) {
+  const remove = useDeleteSequence();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Delete ${sequence.name}?`}
+      description="It is asked no more. Its answers stay in the export."
+      losses={[`Its ${plural(sequence.steps.length, "question")}`, "Its results on this page"]}
+      confirmLabel="Delete conversation"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(sequence.id, {
+          onSuccess: () => {
+            toast.success(`${sequence.name} was deleted`);
+            onOpenChange(false);
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,186 @@
+"use client";
+
+import { Ellipsis, Play } from "lucide-react";
+import { useState } from "react";
+import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
+import { AnswerDialog } from "#components/geo/shared/answer/answer-dialog.tsx";
+import { engineName } from "#components/geo/shared/engines.ts";
+import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Time } from "#components/state/time.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { toast } from "#components/ui/toast.ts";
+import type { Sequence } from "#lib/geo/sequences/contract.ts";
+import type { CheckItem } from "#lib/geo/visibility/answers.ts";
+import { cn } from "#lib/utils.ts";
+import { usePatchSequence, useRunSequence, useTurns } from "./hooks.ts";
+import { describePath, newestRun, type Run } from "./turns.ts";
+
+type Props = { sequence: Sequence; canWrite: boolean; onEdit: () => void; onDelete: () => void };
+
+/** A conversation with what came of its newest run: a row a question, a column an engine. */
+export function SequenceCard({ sequence, canWrite, onEdit, onDelete }: Props) {
+  const query = useTurns(sequence.id);
+  return (
+    <Card aria-label={sequence.name}>
+      <CardHeader>
+        <div className="min-w-0">
+          <CardTitle className="break-words">{sequence.name}</CardTitle>
+          {sequence.enabled ? null : <Badge variant="outline">Paused</Badge>}
+        </div>
+        {canWrite ? <Actions sequence={sequence} onEdit={onEdit} onDelete={onDelete} /> : null}
+      </CardHeader>
+      <QueryView query={query} skeleton={<Skeleton className="m-4 h-24" />}>
+        {({ checks }) => <Results sequence={sequence} run={newestRun(checks, sequence.steps.length)} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Actions({ sequence, onEdit, onDelete }: Omit<Props, "canWrite">) {
+  const run = useRunSequence();
+  const patch = usePatchSequence();
+  const busy = useScans().data?.scans.some(isScanning) ?? false;
+  return (
+    <div className="flex items-center gap-1">
+      <Button
+        size="sm"
+        pending={run.isPending}
+        disabled={busy}
+        title={busy ? "A scan is under way; one runs at a time." : undefined}
+        onClick={() =>
+          run.mutate(sequence.id, {
+            onSuccess: () => toast.success("The conversation has begun"),
+            onError: (error) => toastError("The conversation was not begun", error),
+          })
+        }
+      >
+        <Play aria-hidden />
+        {busy ? "Scanning" : "Run now"}
+      </Button>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${sequence.name}`}>
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={onEdit}>Edit</DropdownMenuItem>
+          <DropdownMenuItem
+            onSelect={() =>
+              patch.mutate(
+                { sequenceId: sequence.id, enabled: !sequence.enabled },
+                { onError: (error) => toastError("The conversation was not changed", error) },
+              )
+            }
+          >
+            {sequence.enabled ? "Pause" : "Resume"}
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem variant="destructive" onSelect={onDelete}>
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </div>
+  );
+}
+
+function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }) {
+  const [checkId, setCheckId] = useState<string>();
+  const questions = sequence.steps.map((text, index) => ({ text, index, key: `question-${index}` }));
+  return (
+    <>
+      <Table label={`Turns of ${sequence.name}`}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>Question</TableHead>
+            {run?.paths.map(({ engine, sandbox }) => (
+              <TableHead key={engine} className="text-center">
+                <span className="inline-flex items-center gap-1.5">
+                  {engineName(engine)}
+                  {sandbox ? <SandboxBadge className="max-sm:hidden" /> : null}
+                </span>
+              </TableHead>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {questions.map(({ text, index, key }) => (
+            <TableRow key={key}>
+              <TableCell className="min-w-48">
+                <span className="flex gap-2">
+                  <span data-numeric className="text-muted-foreground">
+                    {index + 1}
+                  </span>
+                  <span dir="auto" className="min-w-0 break-words">
+                    {text}
+                  </span>
+                </span>
+              </TableCell>
+              {run?.paths.map(({ engine, turns }) => (
+                <TableCell key={engine} className="text-center">
+                  <Turn turn={turns[index]} onOpen={setCheckId} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+          {run ? (
+            <TableRow>
+              <TableCell className="text-muted-foreground text-xs">
+                {run.at ? (
+                  <>
+                    Run <Time value={run.at} />
+                  </>
+                ) : (
+                  "Under way"
+                )}
+              </TableCell>
+              {run.paths.map((path) => (
+                <TableCell key={path.engine} className="text-center text-muted-foreground text-xs">
+                  {describePath(path)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ) : null}
+        </TableBody>
+      </Table>
+      {run ? null : (
+        <p className="border-t px-4 py-2.5 text-muted-foreground text-sm">Not run yet. The next scan asks it, too.</p>
+      )}
+      {checkId ? <AnswerDialog checkId={checkId} onClose={() => setCheckId(undefined)} /> : null}
+    </>
+  );
+}
+
+function Turn({ turn, onOpen }: { turn: CheckItem | undefined; onOpen: (checkId: string) => void }) {
+  if (turn?.status !== "ok") {
+    return <span className="text-muted-foreground text-xs">{turn?.status === "failed" ? "Failed" : "–"}</span>;
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(turn.id)}
+      className={cn(
+        "inline-flex h-6 items-center rounded-sm px-2 font-medium text-xs",
+        turn.mentioned
+          ? "bg-accent-soft text-accent-text hover:bg-accent hover:text-accent-foreground"
+          : "bg-surface-strong text-muted-foreground hover:text-foreground",
+      )}
+    >
+      {turn.mentioned ? "Named" : "Not named"}
+    </button>
+  );
+}

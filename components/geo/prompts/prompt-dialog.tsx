@@ -1,0 +1,96 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { ListInput } from "#components/geo/shared/list-input.tsx";
+import { FormError } from "#components/state/form-error.tsx";
+import { nestedFormErrors } from "#components/state/form-errors.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.ts";
+import type { Prompt } from "#lib/geo/prompts/contract.ts";
+import { useSavePrompt } from "./hooks.ts";
+
+const TEXT_MAX = 300;
+const TAGS_MAX = 20;
+
+/** Adds a prompt, or changes one: of an auto prompt the tags alone, since its text follows the brand identity. */
+export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpenChange: (open: boolean) => void }) {
+  const save = useSavePrompt(prompt?.id);
+  const [text, setText] = useState(prompt?.prompt ?? "");
+  const [tags, setTags] = useState(prompt?.tags ?? []);
+  const errors = nestedFormErrors(save.error, ["prompt", "tags"]);
+  const fixed = prompt?.source === "auto";
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const changed = text.trim();
+    save.mutate({ ...(fixed ? {} : { prompt: changed }), tags } as Parameters<typeof save.mutate>[0], {
+      onSuccess: () => {
+        toast.success(prompt ? "Saved" : "The prompt joins the next scan");
+        onOpenChange(false);
+      },
+    });
+  }
+
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{prompt ? "Edit prompt" : "Add prompt"}</DialogTitle>
+          <DialogDescription>
+            Write it as a buyer would ask it. One that does not name you shows whether engines think of you.
+          </DialogDescription>
+        </DialogHeader>
+        <form onSubmit={submit} noValidate className="contents">
+          <DialogBody className="grid content-start gap-4">
+            <Field
+              label="Prompt"
+              hint={
+                fixed
+                  ? "Suggested from the brand identity, and follows it."
+                  : `${text.length} of ${TEXT_MAX} characters`
+              }
+              error={errors.fields.prompt}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  dir="auto"
+                  className="min-h-20"
+                  value={text}
+                  readOnly={fixed}
+                  maxLength={TEXT_MAX}
+                  placeholder="Which tools turn release notes into blog posts?"
+                  onChange={(event) => setText(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label="Tags" optional hint="To find and compare groups of prompts." error={errors.fields.tags}>
+              {() => <ListInput values={tags} max={TAGS_MAX} noun="tag" placeholder="launch" onChange={setTags} />}
+            </Field>
+            <FormError text={errors.form} />
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" pending={save.isPending}>
+              {prompt ? "Save" : "Add prompt"}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { FileUp, MessageCircleQuestion, Plus, SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { useRange } from "#components/geo/shared/range.ts";
+import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { useGeoSettings } from "#components/geo/shared/settings.ts";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { Prompt } from "#lib/geo/prompts/contract.ts";
+import { DeletePromptDialog } from "./delete-prompt-dialog.tsx";
+import { useImportPrompts, usePromptFigures, usePrompts } from "./hooks.ts";
+import { PromptFiltersBar } from "./prompt-filters.tsx";
+import { PromptsTable } from "./prompts-table.tsx";
+import { filterPrompts, isFiltered, promptParams } from "./search-params.ts";
+
+const PromptDialog = dynamic(() => import("./prompt-dialog.tsx").then((module) => module.PromptDialog));
+const ImportDialog = dynamic(() =>
+  import("#components/geo/shared/import-dialog.tsx").then((module) => module.ImportDialog),
+);
+
+type Open = { act: "add" | "import" } | { act: "edit" | "delete"; prompt: Prompt };
+
+export function PromptsPage() {
+  const query = usePrompts();
+  const canWrite = useCan("write");
+  const [range, setRange] = useRange();
+  const figures = usePromptFigures(range);
+  const [filters, setFilters] = useQueryStates(promptParams, { history: "replace" });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const addButton = (
+    <Button variant="primary" onClick={() => setOpen({ act: "add" })}>
+      <Plus aria-hidden />
+      Add prompt
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Prompts"
+        description="What your buyers ask AI engines. Prompts that name you are measured apart and stay out of the headline."
+        actions={
+          canWrite ? (
+            <>
+              <Button onClick={() => setOpen({ act: "import" })}>
+                <FileUp aria-hidden />
+                Import
+              </Button>
+              {addButton}
+            </>
+          ) : undefined
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <PromptFiltersBar
+          filters={filters}
+          tags={[...new Set(query.data?.prompts.flatMap(({ tags }) => tags) ?? [])].toSorted()}
+          onChange={(change) => void setFilters(change)}
+        />
+        <RangePicker range={range} onChange={setRange} />
+      </div>
+      <Card aria-label="Prompts">
+        <QueryView
+          query={query}
+          skeleton={<ListSkeleton rows={8} trailing={4} />}
+          isEmpty={({ prompts }) => filterPrompts(prompts, filters).length === 0}
+          filtered={isFiltered(filters)}
+          filteredEmpty={
+            <EmptyState
+              icon={SearchX}
+              title="No prompt matches"
+              description="Nothing passes all of these filters."
+              action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
+            />
+          }
+          empty={<NoPrompts action={canWrite ? addButton : undefined} />}
+        >
+          {({ prompts }) => (
+            <PromptsTable
+              prompts={filterPrompts(prompts, filters)}
+              figures={figures.data?.prompts}
+              canWrite={canWrite}
+              onEdit={(prompt) => setOpen({ act: "edit", prompt })}
+              onDelete={(prompt) => setOpen({ act: "delete", prompt })}
+            />
+          )}
+        </QueryView>
+      </Card>
+      {open?.act === "add" ? <PromptDialog onOpenChange={close} /> : null}
+      {open?.act === "edit" ? <PromptDialog prompt={open.prompt} onOpenChange={close} /> : null}
+      {open?.act === "delete" ? <DeletePromptDialog prompt={open.prompt} onOpenChange={close} /> : null}
+      {open?.act === "import" ? <PromptImport onOpenChange={close} /> : null}
+    </Page>
+  );
+}
+
+/** Auto prompts come with the first save of the settings, so that is where an empty list leads. */
+function NoPrompts({ action }: { action: React.ReactNode }) {
+  const path = useGeoPath();
+  const settings = useGeoSettings().data;
+  const fresh = settings?.settings === null;
+  return (
+    <EmptyState
+      icon={MessageCircleQuestion}
+      title="No prompt yet"
+      description={
+        fresh
+          ? "Save the settings once: eight prompts are then suggested from your brand identity. Your own can be added at any time."
+          : "Add a question that a buyer would ask before choosing a product like yours, without naming you."
+      }
+      action={
+        <>
+          {fresh ? (
+            <Button asChild>
+              <Link href={path("/settings")}>Open settings</Link>
+            </Button>
+          ) : null}
+          {action}
+        </>
+      }
+    />
+  );
+}
+
+function PromptImport({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  const importer = useImportPrompts();
+  return (
+    <ImportDialog
+      noun="prompt"
+      example={"prompt,tags\nBest changelog tool for small teams,launch;tools"}
+      hint="Columns prompt, tags (separated by ;) and enabled, under a header row or in this order. Up to 500 rows."
+      importer={importer}
+      onOpenChange={onOpenChange}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { position } from "#components/charts/figures.ts";
+import { Rate } from "#components/charts/rate.tsx";
+import { AnswerDialog } from "#components/geo/shared/answer/answer-dialog.tsx";
+import { engineName, isSandbox } from "#components/geo/shared/engines.ts";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import type { Prompt } from "#lib/geo/prompts/contract.ts";
+import type { PromptRow } from "#lib/geo/visibility/answers.ts";
+import { useTogglePrompt } from "./hooks.ts";
+import { Presence } from "./presence.tsx";
+
+type Props = {
+  prompts: Prompt[];
+  /** Figures of the window; undefined until they are there. */
+  figures: PromptRow[] | undefined;
+  canWrite: boolean;
+  onEdit: (prompt: Prompt) => void;
+  onDelete: (prompt: Prompt) => void;
+};
+
+/** One row a prompt, one column an engine: who names the company, and where. */
+export function PromptsTable({ prompts, figures, ...row }: Props) {
+  const [checkId, setCheckId] = useState<string>();
+  const engines = [
+    ...new Set(figures?.flatMap((figure) => figure.engines.map(({ engine }) => engine)) ?? []),
+  ].toSorted();
+  const byPrompt = new Map(figures?.map((figure) => [figure.promptId, figure]));
+  return (
+    <>
+      <Table label="Prompts by engine">
+        <TableHeader>
+          <TableRow>
+            <TableHead>Prompt</TableHead>
+            {engines.map((engine) => (
+              <TableHead
+                key={engine}
+                className="text-center max-md:hidden"
+                title={isSandbox(engine) ? "Sandbox" : undefined}
+              >
+                {engineName(engine)}
+              </TableHead>
+            ))}
+            <TableHead className="text-right">Named</TableHead>
+            <TableHead className="text-right max-sm:hidden">Best</TableHead>
+            <TableHead className="w-12">
+              <span className="sr-only">Actions</span>
+            </TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {prompts.map((prompt) => (
+            <PromptsRow
+              key={prompt.id}
+              prompt={prompt}
+              figure={byPrompt.get(prompt.id)}
+              engines={engines}
+              onAnswer={setCheckId}
+              {...row}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      {checkId ? <AnswerDialog checkId={checkId} onClose={() => setCheckId(undefined)} /> : null}
+    </>
+  );
+}
+
+function PromptsRow({
+  prompt,
+  figure,
+  engines,
+  canWrite,
+  onAnswer,
+  onEdit,
+  onDelete,
+}: Omit<Props, "prompts" | "figures"> & {
+  prompt: Prompt;
+  figure: PromptRow | undefined;
+  engines: string[];
+  onAnswer: (checkId: string) => void;
+}) {
+  const path = useGeoPath();
+  return (
+    <TableRow>
+      <TableCell className="min-w-56 max-sm:w-full sm:w-1/2">
+        <Link
+          href={path(`/prompts/${prompt.id}`)}
+          dir="auto"
+          className="block break-words font-medium underline-offset-4 hover:underline"
+        >
+          {prompt.prompt}
+        </Link>
+        <PromptMarks prompt={prompt} />
+      </TableCell>
+      {engines.map((engine) => (
+        <TableCell key={engine} className="text-center max-md:hidden">
+          <Presence figure={figure?.engines.find((one) => one.engine === engine)} engine={engine} onOpen={onAnswer} />
+        </TableCell>
+      ))}
+      <TableCell className="text-right">
+        {figure ? (
+          <Rate rate={{ ...figure, value: figure.mentionRate }} className="flex-col items-end max-sm:flex-col" />
+        ) : (
+          <span className="text-muted-foreground">–</span>
+        )}
+      </TableCell>
+      <TableCell data-numeric className="text-right max-sm:hidden">
+        {position(figure?.bestPosition ?? null).replace(/\.0$/, "")}
+      </TableCell>
+      <TableCell className="w-12 text-right">
+        {canWrite ? <PromptMenu prompt={prompt} onEdit={onEdit} onDelete={onDelete} /> : null}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+export function PromptMarks({ prompt }: { prompt: Prompt }) {
+  if (prompt.enabled && !prompt.branded && prompt.source === "custom" && prompt.tags.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      {prompt.enabled ? null : <Badge variant="outline">Paused</Badge>}
+      {prompt.source === "auto" ? <Badge>Suggested</Badge> : null}
+      {prompt.branded ? (
+        <Badge variant="outline" title="Names you, and so counts in no headline rate">
+          Names you
+        </Badge>
+      ) : null}
+      {prompt.tags.map((tag) => (
+        <Badge key={tag} variant="accent" className="max-w-40">
+          <span className="truncate">{tag}</span>
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function PromptMenu({ prompt, onEdit, onDelete }: { prompt: Prompt } & Pick<Props, "onEdit" | "onDelete">) {
+  const toggle = useTogglePrompt();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${prompt.prompt}`}>
+          <Ellipsis aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => onEdit(prompt)}>Edit</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => toggle.mutate({ id: prompt.id, enabled: !prompt.enabled })}>
+          {prompt.enabled ? "Pause" : "Resume"}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem variant="destructive" onSelect={() => onDelete(prompt)}>
+          Delete
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { Prompt } from "#lib/geo/prompts/contract.ts";
+import { filterPrompts } from "./search-params.ts";
+
+const at = "2026-11-21T10:00:00.000Z";
+const prompt = (id: string, fields: Partial<Prompt>): Prompt => ({
+  id,
+  prompt: "Best tool for release notes",
+  enabled: true,
+  source: "custom",
+  slot: null,
+  branded: false,
+  tags: [],
+  createdAt: at,
+  updatedAt: at,
+  ...fields,
+});
+const prompts = [
+  prompt("a", { prompt: "Best changelog tool for startups", tags: ["launch"] }),
+  prompt("b", { source: "auto", slot: "category" }),
+  prompt("c", { branded: true, enabled: false, prompt: "Is Acme any good" }),
+];
+const ids = (filters: Partial<Parameters<typeof filterPrompts>[1]>) =>
+  filterPrompts(prompts, { q: "", kind: null, tag: null, ...filters }).map(({ id }) => id);
+
+it("shows the prompts that pass every filter that is set", () => {
+  expect(ids({})).toEqual(["a", "b", "c"]);
+  expect(ids({ q: "TOOL best" })).toEqual(["a", "b"]);
+  expect(ids({ kind: "auto" })).toEqual(["b"]);
+  expect(ids({ kind: "branded" })).toEqual(["c"]);
+  expect(ids({ kind: "paused" })).toEqual(["c"]);
+  expect(ids({ tag: "launch", q: "startups" })).toEqual(["a"]);
+  expect(ids({ tag: "launch", kind: "auto" })).toEqual([]);
+});

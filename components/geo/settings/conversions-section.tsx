@@ -1,0 +1,36 @@
+"use client";
+
+import { Section } from "#components/brands/section.tsx";
+import { ListInput } from "#components/geo/shared/list-input.tsx";
+import { Field } from "#components/ui/field.tsx";
+import type { SectionProps } from "./draft.ts";
+
+const PATHS_MAX = 20;
+
+export function ConversionsSection({ draft, errors, change }: SectionProps) {
+  return (
+    <Section
+      title="Conversions"
+      description="A visitor whom an AI engine sent has converted once a page below one of these paths is reached."
+    >
+      <Field
+        label="Paths"
+        optional
+        hint="Matched from their beginning: /signup also counts /signup/done."
+        error={errors.conversionPaths}
+      >
+        {() => (
+          <ListInput
+            values={draft.conversionPaths}
+            max={PATHS_MAX}
+            noun="path"
+            placeholder="/signup"
+            onChange={(paths) =>
+              change({ conversionPaths: paths.map((path) => (path.startsWith("/") ? path : `/${path}`)) })
+            }
+          />
+        )}
+      </Field>
+    </Section>
+  );
+}

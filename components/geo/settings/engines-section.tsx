@@ -1,0 +1,128 @@
+"use client";
+
+import { useId } from "react";
+import { Toggle } from "#components/automations/toggle.tsx";
+import { Section } from "#components/brands/section.tsx";
+import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { FieldSet } from "#components/ui/field.tsx";
+import { PROVIDER_LABELS } from "#lib/geo/engines/catalog.ts";
+import type { SectionProps } from "./draft.ts";
+import type { SettingsData } from "./settings-form.tsx";
+
+type Engine = SettingsData["engines"][number];
+const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+
+/** Whom to ask, by provider, with what each keeps of what it is sent. */
+export function EnginesSection({ draft, errors, change, data }: SectionProps & { data: SettingsData }) {
+  const { engines, zdrAvailable } = data;
+  const providers = [...new Set(engines.map(({ provider }) => provider))];
+  const toggle = (id: string, on: boolean) =>
+    change({ engines: on ? [...draft.engines, id] : without(draft.engines, id) });
+  return (
+    <Section
+      title="Engines"
+      description={
+        engines.every(({ sandbox }) => sandbox)
+          ? "The sandbox answers on this server, so that you can see how measuring works. Real engines show here once the operator sets the key of their provider."
+          : "Whom to ask. Engines of a provider show here once the operator sets its key."
+      }
+    >
+      {providers.map((provider) => (
+        <FieldSet key={provider} legend={PROVIDER_LABELS[provider]}>
+          <ul className="divide-y rounded-lg border">
+            {engines
+              .filter((engine) => engine.provider === provider)
+              .map((engine) => (
+                <EngineRow
+                  key={engine.id}
+                  engine={engine}
+                  checked={draft.engines.includes(engine.id)}
+                  onChange={(on) => toggle(engine.id, on)}
+                />
+              ))}
+          </ul>
+        </FieldSet>
+      ))}
+      {errors.engines ? (
+        <p role="alert" className="text-destructive-text text-xs">
+          Choose at least one engine.
+        </p>
+      ) : null}
+      {engines.some(({ search }) => search) ? (
+        <Toggle
+          label="Also ask without web search"
+          hint="What a model says from memory, measured apart. Doubles the questions to engines that search."
+          checked={draft.trackWithoutSearch}
+          onChange={(trackWithoutSearch) => change({ trackWithoutSearch })}
+        />
+      ) : null}
+      <Toggle
+        label="Zero data retention"
+        hint={
+          zdrAvailable
+            ? "Only engines that keep nothing of what they are sent are asked; the others are marked as blocked, which is not a miss."
+            : "Part of an add-on that this organization does not have."
+        }
+        checked={draft.enforceZdr && zdrAvailable}
+        disabled={!zdrAvailable}
+        onChange={(enforceZdr) => change({ enforceZdr })}
+      />
+      {draft.enforceZdr && zdrAvailable ? <Approvals draft={draft} engines={engines} change={change} /> : null}
+    </Section>
+  );
+}
+
+function EngineRow({
+  engine,
+  checked,
+  onChange,
+}: {
+  engine: Engine;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <li className="flex items-center gap-3 px-3.5 py-2">
+      <Checkbox id={id} checked={checked} onCheckedChange={(on) => onChange(on === true)} />
+      <label htmlFor={id} className="min-w-0 flex-1 text-sm">
+        <span className="font-medium">{engine.label}</span>{" "}
+        <span className="break-all text-muted-foreground text-xs">{engine.id}</span>
+      </label>
+      <span className="flex flex-wrap justify-end gap-1">
+        {engine.sandbox ? <SandboxBadge /> : null}
+        {engine.search ? <Badge>Web search</Badge> : null}
+        {engine.zdr ? <Badge variant="success">Keeps nothing</Badge> : null}
+      </span>
+    </li>
+  );
+}
+
+/** Chosen engines that keep what they are sent, each of which can be allowed by itself. */
+function Approvals({
+  draft,
+  engines,
+  change,
+}: Pick<SectionProps, "draft" | "change"> & { engines: readonly Engine[] }) {
+  const keeping = engines.filter((engine) => !engine.zdr && draft.engines.includes(engine.id));
+  if (keeping.length === 0) return null;
+  const approved = draft.nonZdrApprovedEngines;
+  return (
+    <FieldSet legend="Ask these all the same" hint="They keep what they are sent.">
+      <ul className="divide-y rounded-lg border">
+        {keeping.map((engine) => (
+          <EngineRow
+            key={engine.id}
+            engine={engine}
+            checked={approved.includes(engine.id)}
+            onChange={(on) =>
+              change({ nonZdrApprovedEngines: on ? [...approved, engine.id] : without(approved, engine.id) })
+            }
+          />
+        ))}
+      </ul>
+    </FieldSet>
+  );
+}

@@ -1,0 +1,21 @@
+import { TriangleAlert } from "lucide-react";
+import type { FlaggedName } from "#lib/geo/settings/contract.ts";
+
+const REASONS = { short: "is very short", common_word: "is an everyday word" } as const;
+
+/** Names that would be found where nobody means the brand, and how that is prevented. */
+export function FlaggedNames({ flagged }: { flagged: readonly FlaggedName[] }) {
+  if (flagged.length === 0) return null;
+  return (
+    <ul aria-label="Names matched with care" className="grid gap-1.5 text-sm">
+      {flagged.map(({ name, reason }) => (
+        <li key={name} className="flex items-start gap-2 text-warning-text">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 break-words">
+            <span className="font-medium">{name}</span> {REASONS[reason]}: it counts only when written exactly so.
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

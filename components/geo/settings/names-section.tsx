@@ -1,0 +1,75 @@
+"use client";
+
+import { Section } from "#components/brands/section.tsx";
+import { ListInput } from "#components/geo/shared/list-input.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { Draft, SectionProps } from "./draft.ts";
+import { FlaggedNames } from "./flagged-names.tsx";
+import { NamesPreview } from "./names-preview.tsx";
+import type { SettingsData } from "./settings-form.tsx";
+
+const ALIASES_MAX = 10;
+const DOMAINS_MAX = 20;
+
+export function NamesSection({
+  draft,
+  errors,
+  change,
+  stored,
+  data,
+}: SectionProps & { stored: Draft; data: SettingsData }) {
+  return (
+    <Section
+      title="Names"
+      description="An answer names you when one of these stands in it as complete words. Parts of longer words never count."
+    >
+      <Field label="Company name" error={errors.companyName}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            value={draft.companyName}
+            maxLength={128}
+            autoComplete="organization"
+            onChange={(event) => change({ companyName: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Aliases"
+        optional
+        hint="Other names people use: a product, an abbreviation, an earlier name."
+        error={errors.aliases}
+      >
+        {() => (
+          <ListInput
+            values={draft.aliases}
+            max={ALIASES_MAX}
+            noun="alias"
+            placeholder="Acme Cloud"
+            onChange={(aliases) => change({ aliases })}
+          />
+        )}
+      </Field>
+      <FlaggedNames flagged={data.flaggedNames} />
+      <Field
+        label="Domains"
+        optional
+        hint="Beside the website of the brand identity. A source on one of them, or below it, counts as yours."
+        error={errors.domains}
+      >
+        {() => (
+          <ListInput
+            values={draft.domains}
+            max={DOMAINS_MAX}
+            noun="domain"
+            placeholder="docs.example.com"
+            onChange={(domains) => change({ domains })}
+          />
+        )}
+      </Field>
+      {data.settings ? <NamesPreview stored={stored} draft={draft} /> : null}
+    </Section>
+  );
+}

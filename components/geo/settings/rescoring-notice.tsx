@@ -1,0 +1,22 @@
+import { Progress } from "#components/ui/progress.tsx";
+import { plural } from "#lib/format.ts";
+
+/** Stored answers are read again since names changed; until that is done every figure stands as it was. */
+export function RescoringNotice({ rescoring }: { rescoring: { scored: number; total: number } | null }) {
+  if (!rescoring) return null;
+  const { scored, total } = rescoring;
+  return (
+    <section
+      aria-label="Stored answers are read again"
+      className="mb-6 grid gap-2 rounded-lg border bg-surface px-4 py-3 text-sm"
+    >
+      <p>
+        <span className="font-medium">Names have changed: stored answers are being read again.</span>{" "}
+        <span data-numeric className="text-muted-foreground">
+          {scored.toLocaleString("en-US")} of {plural(total, "answer")}. Figures switch all at once when it is done.
+        </span>
+      </p>
+      <Progress aria-label="Answers read again" value={total === 0 ? 0 : (scored / total) * 100} />
+    </section>
+  );
+}

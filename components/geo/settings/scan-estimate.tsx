@@ -1,0 +1,59 @@
+"use client";
+
+import { usePlan } from "#components/billing/hooks.ts";
+import { useSequences } from "#components/geo/conversations/hooks.ts";
+import { usePrompts } from "#components/geo/prompts/hooks.ts";
+import { plural } from "#lib/format.ts";
+import { engineRuns, sizeOf } from "#lib/geo/scans/plan.ts";
+import type { Draft } from "./draft.ts";
+import type { SettingsData } from "./settings-form.tsx";
+
+const MONTH_HOURS = 730;
+
+/** What a scan by these settings asks, and what that takes of the month's quota. */
+export function ScanEstimate({ draft, engines }: { draft: Draft; engines: SettingsData["engines"] }) {
+  const prompts = usePrompts().data?.prompts.filter(({ enabled }) => enabled);
+  const sequences = useSequences().data?.sequences.filter(({ enabled }) => enabled);
+  const answersLeft = usePlan().data?.meters.find(({ meter }) => meter === "answers");
+  if (!prompts || !sequences) return null;
+  if (prompts.length === 0) {
+    return (
+      <p className="text-muted-foreground text-sm">
+        Prompts are suggested from the brand identity with the first save.
+      </p>
+    );
+  }
+  const chosen = engines.filter(({ id }) => draft.engines.includes(id));
+  const { checks, paid } = sizeOf({
+    engines: engineRuns(chosen, draft),
+    prompts: prompts.map(({ id, prompt: text, branded }) => ({ id, text, branded })),
+    sequences: sequences.map(({ id, steps }) => ({ id, steps: steps.map((text) => ({ text, branded: false })) })),
+    languages: draft.languages,
+    repeats: 1,
+  });
+  const scans = draft.enabled ? MONTH_HOURS / draft.scanIntervalHours : 0;
+  const monthly = Math.round(paid * scans);
+  return (
+    <dl className="grid gap-x-6 gap-y-1 rounded-lg border bg-surface px-4 py-3 text-sm sm:grid-cols-[auto_1fr]">
+      <dt className="text-muted-foreground">A scan asks</dt>
+      <dd data-numeric>
+        {plural(checks, "question")}: {plural(prompts.length, "prompt")}, {plural(chosen.length, "engine")},{" "}
+        {plural(draft.languages.length, "language")}
+      </dd>
+      <dt className="text-muted-foreground">It takes</dt>
+      <dd data-numeric>
+        {paid === 0 ? "Nothing: sandbox answers are free" : `${plural(paid, "answer")} of the quota`}
+      </dd>
+      {paid > 0 && scans > 0 ? (
+        <>
+          <dt className="text-muted-foreground">A month</dt>
+          <dd data-numeric>
+            About {plural(monthly, "answer")}
+            {answersLeft?.limit ? ` of ${answersLeft.limit.toLocaleString("en-US")}` : ""}
+            {answersLeft?.limit && monthly > answersLeft.limit ? "; the rest is paid with credits, one each" : ""}
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

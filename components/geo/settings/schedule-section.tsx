@@ -1,0 +1,53 @@
+"use client";
+
+import { Choice } from "#components/automations/choice.tsx";
+import { Toggle } from "#components/automations/toggle.tsx";
+import { Section } from "#components/brands/section.tsx";
+import { Time } from "#components/state/time.tsx";
+import type { GeoSettings } from "#lib/geo/settings/contract.ts";
+import { SCAN_INTERVALS_HOURS } from "#lib/geo/settings/intervals.ts";
+import { describeInterval, type SectionProps } from "./draft.ts";
+import { ScanEstimate } from "./scan-estimate.tsx";
+import type { SettingsData } from "./settings-form.tsx";
+
+export function ScheduleSection({
+  draft,
+  change,
+  settings,
+  engines,
+}: SectionProps & { settings: GeoSettings | null; engines: SettingsData["engines"] }) {
+  const hours = [...new Set([...SCAN_INTERVALS_HOURS, draft.scanIntervalHours])].toSorted((a, b) => a - b);
+  return (
+    <Section
+      title="Scans"
+      description="A scan asks every prompt of every engine once. More answers over time make smaller changes visible."
+    >
+      <Toggle
+        label="Scan by itself"
+        hint="Otherwise only when somebody starts one."
+        checked={draft.enabled}
+        onChange={(enabled) => change({ enabled })}
+      />
+      {draft.enabled ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Choice
+            label="Interval"
+            value={String(draft.scanIntervalHours)}
+            options={hours.map((value) => ({ value: String(value), label: describeInterval(value) }))}
+            onChange={(value) => change({ scanIntervalHours: Number(value) })}
+          />
+          <p className="self-end pb-1.5 text-muted-foreground text-sm">
+            {settings?.nextScanAt ? (
+              <>
+                Next <Time value={settings.nextScanAt} />
+              </>
+            ) : (
+              "The first one starts when you save."
+            )}
+          </p>
+        </div>
+      ) : null}
+      <ScanEstimate draft={draft} engines={engines} />
+    </Section>
+  );
+}

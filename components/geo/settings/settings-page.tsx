@@ -1,0 +1,29 @@
+"use client";
+
+import { EditorSkeleton } from "#components/brands/brand-page.tsx";
+import { useGeoSettings } from "#components/geo/shared/settings.ts";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+export function GeoSettingsPage() {
+  const query = useGeoSettings();
+  return (
+    <Page>
+      <PageHeader
+        title="GEO settings"
+        description="What counts as your brand, whom to ask, in which languages and how often."
+      />
+      <QueryView query={query} skeleton={<EditorSkeleton />}>
+        {(data) =>
+          data.configured ? (
+            <SettingsForm data={data} />
+          ) : (
+            <EmptyState title="Measuring is switched off" description="The operator of this server turned it off." />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,177 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type ChangeEvent, type FormEvent, useId, useState } from "react";
+import { FormError } from "#components/state/form-error.tsx";
+import { formErrors } from "#components/state/form-errors.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.ts";
+import { plural } from "#lib/format.ts";
+import type { ImportResult } from "#lib/geo/imports/contract.ts";
+
+/** What the dialog needs of a mutation that takes CSV. */
+export type Importer = {
+  mutate: (
+    input: { csv: string; dryRun: boolean },
+    options: { onSuccess: (result: ImportResult, input: { csv: string; dryRun: boolean }) => void },
+  ) => void;
+  isPending: boolean;
+  error: unknown;
+  reset: () => void;
+};
+
+const SHOWN_ISSUES = 8;
+
+/** Takes a CSV text or file, says what it would do, and does it when asked again. */
+export function ImportDialog({
+  noun,
+  example,
+  hint,
+  importer,
+  onOpenChange,
+}: {
+  /** What a row is: `prompt`. */
+  noun: string;
+  example: string;
+  hint: string;
+  importer: Importer;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [csv, setCsv] = useState("");
+  const [tried, setTried] = useState<{ csv: string; result: ImportResult }>();
+  const checked = tried?.csv === csv ? tried.result : undefined;
+  const errors = formErrors(importer.error, ["csv"]);
+  const changes = checked ? checked.imported + checked.updated : 0;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    importer.mutate(
+      { csv, dryRun: checked === undefined },
+      {
+        onSuccess: (result, input) => {
+          if (input.dryRun) {
+            setTried({ csv, result });
+            return;
+          }
+          toast.success(`${plural(result.imported, noun)} added, ${result.updated.toLocaleString("en-US")} changed`);
+          onOpenChange(false);
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Import {noun}s</DialogTitle>
+          <DialogDescription>Nothing is stored until you have seen what would happen.</DialogDescription>
+        </DialogHeader>
+        <form onSubmit={submit} noValidate className="contents">
+          <DialogBody className="grid content-start gap-4">
+            <Field label="CSV" hint={hint} error={errors.fields.csv}>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  className="min-h-40 font-mono text-xs"
+                  placeholder={example}
+                  spellCheck={false}
+                  value={csv}
+                  onChange={(event) => {
+                    setCsv(event.target.value);
+                    importer.reset();
+                  }}
+                />
+              )}
+            </Field>
+            <FileButton onText={setCsv} />
+            <FormError text={errors.form} />
+            {checked ? <Outcome noun={noun} result={checked} /> : null}
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={importer.isPending}
+              disabled={csv.trim() === "" || (checked !== undefined && changes === 0)}
+            >
+              {checked === undefined
+                ? "Check"
+                : changes === 0
+                  ? "Nothing to import"
+                  : `Import ${plural(changes, noun)}`}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const id = useId();
+  function read(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    event.target.value = "";
+    if (file) void file.text().then(onText);
+  }
+  return (
+    <div>
+      <Button asChild size="sm">
+        <label htmlFor={id} className="focus-within:outline-2 focus-within:outline-ring">
+          <FileUp aria-hidden />
+          Choose a file
+          <input id={id} type="file" accept=".csv,text/csv,text/plain" className="sr-only" onChange={read} />
+        </label>
+      </Button>
+    </div>
+  );
+}
+
+function Outcome({ noun, result }: { noun: string; result: ImportResult }) {
+  const { imported, updated, skipped, issues } = result;
+  return (
+    <section
+      aria-label="What would happen"
+      aria-live="polite"
+      className="grid gap-2 rounded-lg border bg-surface px-4 py-3 text-sm"
+    >
+      <p data-numeric>
+        <span className="font-medium">{plural(imported, noun)} would be added</span>
+        <span className="text-muted-foreground">
+          , {updated.toLocaleString("en-US")} changed, {plural(skipped, "row")} left out.
+        </span>
+      </p>
+      {issues.length > 0 ? (
+        <ul className="grid gap-1">
+          {issues.slice(0, SHOWN_ISSUES).map(({ line, message }) => (
+            <li key={`${line}-${message}`} className="flex gap-2.5">
+              <span data-numeric className="w-14 shrink-0 text-muted-foreground">
+                Line {line}
+              </span>
+              <span className="min-w-0 break-words">{message}</span>
+            </li>
+          ))}
+          {issues.length > SHOWN_ISSUES ? (
+            <li className="text-muted-foreground">and {plural(issues.length - SHOWN_ISSUES, "more issue")}</li>
+          ) : null}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
