@@ -35,9 +35,9 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
 ): Promise<ReadResult<Kind>> {
   const program = join(process.cwd(), "scripts", "read-repositories.ts");
   // What Node has compiled once it need not compile for each reading: half of what the start of a process takes.
-  const environment = { ...programEnvironment(), NODE_COMPILE_CACHE: join(env.CLARION_DATA_DIR, "compiled") };
+  const compiled = join(env.CLARION_DATA_DIR, "compiled");
   const child = spawn(process.execPath, [...FLAGS, program], {
-    env: environment,
+    env: { ...programEnvironment(), NODE_ENV: env.NODE_ENV, NODE_COMPILE_CACHE: compiled },
     stdio: ["pipe", "pipe", "pipe"],
     timeout: TIMEOUT_MS,
   });
