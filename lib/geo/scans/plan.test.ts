@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#lib/geo/engines/catalog.ts";
-import { engineName, engineRuns, questionsOf, type ScanPlan, scanPlan, sizeOf } from "./plan.ts";
+import { engineName, engineRuns, questionsOf, sizeOf } from "./plan.ts";
+import { type ScanPlan, scanPlan } from "./plan-schema.ts";
 
 const engine = (id: string, change: Partial<Engine> = {}): Engine => ({
   id,

@@ -5,7 +5,8 @@ import { inngest } from "#inngest/client.ts";
 import { scanRequested } from "#inngest/events.ts";
 import { creditsRequired, reserve } from "#lib/billing/reservations.ts";
 import { newId } from "#lib/ids.ts";
-import { type ScanPlan, sizeOf } from "./plan.ts";
+import { sizeOf } from "./plan.ts";
+import type { ScanPlan } from "./plan-schema.ts";
 
 type ScanToStore = Pick<ScanRow, "organizationId" | "projectId" | "kind" | "trigger"> & { plan: ScanPlan };
 

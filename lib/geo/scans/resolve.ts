@@ -12,7 +12,8 @@ import { visibleEngines } from "#lib/geo/engines/service.ts";
 import { isBranded } from "#lib/geo/scoring/score.ts";
 import { GEO_LANGUAGES } from "#lib/geo/settings/contract.ts";
 import type { ScanRequest } from "./contract.ts";
-import { engineRuns, type ScanPlan, sizeOf } from "./plan.ts";
+import { engineRuns, sizeOf } from "./plan.ts";
+import type { ScanPlan } from "./plan-schema.ts";
 
 /** A scan of the project's prompts and sequences, or of one sequence alone. */
 export type ScanOrder = ScanRequest & { sequenceId?: string };
