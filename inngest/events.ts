@@ -16,3 +16,8 @@ export const brandAnalysisRequested = eventType("brands/analysis.requested", {
 export const scanRequested = eventType("geo/scan.requested", {
   schema: z.object({ organizationId: z.string(), projectId: z.string(), scanId: z.string() }),
 });
+
+/** Stored answers wait to be scored by other names. */
+export const rescoringRequested = eventType("geo/rescoring.requested", {
+  schema: z.object({ organizationId: z.string(), projectId: z.string(), version: z.string() }),
+});

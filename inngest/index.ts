@@ -3,10 +3,12 @@ import type { InngestFunction } from "inngest";
 import { analyzeBrand } from "./functions/analyze-brand.ts";
 import { fireSchedules } from "./functions/fire-schedules.ts";
 import { generatePost } from "./functions/generate-post.ts";
+import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
 import { sweepFiles } from "./functions/sweep-files.ts";
 import { sweepGenerations } from "./functions/sweep-generations.ts";
 import { sweepLogs } from "./functions/sweep-logs.ts";
+import { sweepRescorings } from "./functions/sweep-rescorings.ts";
 
 /** Every function that runs in the background, on Inngest and on the embedded server alike. */
 export const functions: InngestFunction.Any[] = [
@@ -17,4 +19,6 @@ export const functions: InngestFunction.Any[] = [
   sweepFiles,
   sweepAnalyses,
   sweepLogs,
+  rescoreAnswers,
+  sweepRescorings,
 ];

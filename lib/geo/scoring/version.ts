@@ -3,6 +3,8 @@ import type { TrackedBrand } from "./types.ts";
 
 /** Grows with every change of the rules that could change a verdict. */
 const RULES_VERSION = 1;
+/** What every version by today's rules begins with. */
+export const VERSION_PREFIX = `r${RULES_VERSION}-`;
 
 /** Hash of the rules, the names and the competitors, whatever order they are given in. */
 export function scoringVersion(brands: readonly TrackedBrand[]): string {
@@ -13,10 +15,8 @@ export function scoringVersion(brands: readonly TrackedBrand[]): string {
     names.toSorted(),
     domains.toSorted(),
   ]);
-  return createHash("sha256")
-    .update(JSON.stringify([RULES_VERSION, content]))
-    .digest("hex")
-    .slice(0, 16);
+  const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  return `${VERSION_PREFIX}${hash.slice(0, 16)}`;
 }
 
 /** The company first, then competitors by their key: what decides between two that share a name. */
