@@ -15,6 +15,7 @@ export const WORKSPACES = [
   "triggers",
   "webhooks",
   "idempotency",
+  "prompts",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };
