@@ -46,12 +46,14 @@ const RELEVANT_FROM = 0.25;
 const RELEVANT_TO = 0.6;
 /** What one text can convince an engine of, at most. */
 const CONVINCING = 0.65;
+/** Words from which on a text is more than a claim. */
+const SUBSTANTIAL = 60;
 const DOCUMENTS_MAX = 3;
 
 /** Each text counts by itself, so that another one can only add to it. */
 export function readPublished(world: SandboxWorld, question: readonly string[]): Published {
   const found = documentsOf(world)
-    .map((indexed) => ({ page: indexed.page, value: answering(relevance(indexed, question, rarityOf)) }))
+    .map((indexed) => ({ page: indexed.page, value: answeredBy(indexed, question) }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value)
     .slice(0, DOCUMENTS_MAX);
@@ -59,6 +61,7 @@ export function readPublished(world: SandboxWorld, question: readonly string[]):
   return { evidence: 1 - doubt, documents: found.map(({ page }) => page) };
 }
 
-function answering(value: number): number {
-  return Math.min(1, Math.max(0, (value - RELEVANT_FROM) / (RELEVANT_TO - RELEVANT_FROM)));
+function answeredBy(indexed: Indexed<SandboxDocument>, question: readonly string[]): number {
+  const answering = (relevance(indexed, question, rarityOf) - RELEVANT_FROM) / (RELEVANT_TO - RELEVANT_FROM);
+  return Math.min(1, Math.max(0, answering)) * Math.min(1, indexed.length / SUBSTANTIAL);
 }

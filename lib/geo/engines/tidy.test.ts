@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { storable, tidyCitations, tidyQueries } from "./tidy.ts";
+
+describe("what engines say, made fit to be stored", () => {
+  it("has each page once, without what the engine hung on to its address", () => {
+    expect(
+      tidyCitations([
+        { url: "https://a.example/x?utm_source=openai", title: null },
+        { url: "https://a.example/x", title: "Found later" },
+        { url: "https://a.example/x?utm_source=newsletter", title: " " },
+        { url: "javascript:alert(1)", title: "No page" },
+        { url: "not an address", title: null },
+      ]),
+    ).toEqual([
+      { url: "https://a.example/x", title: "Found later" },
+      { url: "https://a.example/x?utm_source=newsletter", title: null },
+    ]);
+  });
+
+  it("never has more, longer or stranger values than a row takes", () => {
+    const text = fc.string({ unit: "binary", maxLength: 3_000 });
+    const citation = fc.record({ url: fc.oneof(fc.webUrl(), text), title: fc.option(text) });
+    fc.assert(
+      fc.property(fc.array(citation, { maxLength: 150 }), fc.array(text), (citations, queries) => {
+        const tidied = tidyCitations(citations);
+        expect(tidied.length).toBeLessThanOrEqual(100);
+        for (const { url, title } of tidied) {
+          expect(new URL(url).protocol).toMatch(/^https?:$/);
+          expect(title ?? "x").toSatisfy((value: string) => value === storable(value) && value.length <= 300);
+        }
+        for (const query of tidyQueries(queries)) expect(query).toBe(storable(query));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
