@@ -167,8 +167,8 @@ export const getVisibilityChanges = endpoint({
     "Compares the window with the one before, or `scan` with `base` (by default the scan before it). `up` and `down` need both a t test paired by prompt and one between scans at 5%, so that neither drifting prompts nor a scan that was off pass for a change. Rows are what single answers did; without a verdict they are noise until more answers say otherwise.",
   query: z.object({
     ...windowQuery,
-    scan: id.optional().meta({ description: "The later scan." }),
-    base: id.optional().meta({ description: "The earlier scan; needs `scan`." }),
+    scan: id.optional().meta({ description: "The later scan; `latest` for the newest one that completed." }),
+    base: id.optional().meta({ description: "The earlier scan, by default the one before; needs `scan`." }),
   }),
   output: z.object({
     ...common,

@@ -1,0 +1,150 @@
+import type { PageKind } from "./figures.ts";
+
+/** Hosts, with their subdomains, that are known for one kind of page. */
+const HOSTS: Readonly<Record<Exclude<PageKind, "editorial" | "competitor" | "other">, readonly string[]>> = {
+  forum: [
+    "reddit.com",
+    "quora.com",
+    "stackoverflow.com",
+    "stackexchange.com",
+    "superuser.com",
+    "serverfault.com",
+    "news.ycombinator.com",
+    "lobste.rs",
+    "indiehackers.com",
+    "discourse.org",
+    "community.atlassian.com",
+    "zhihu.com",
+    "v2ex.com",
+  ],
+  docs: ["readthedocs.io", "readthedocs.org", "gitbook.io", "docs.rs", "pkg.go.dev", "developer.mozilla.org", "w3.org"],
+  video: ["youtube.com", "youtu.be", "vimeo.com", "tiktok.com", "twitch.tv", "loom.com", "wistia.com", "bilibili.com"],
+  social: [
+    "linkedin.com",
+    "twitter.com",
+    "x.com",
+    "facebook.com",
+    "instagram.com",
+    "threads.net",
+    "bsky.app",
+    "mastodon.social",
+    "pinterest.com",
+    "weibo.com",
+    "vk.com",
+  ],
+  review: [
+    "g2.com",
+    "capterra.com",
+    "trustpilot.com",
+    "trustradius.com",
+    "getapp.com",
+    "softwareadvice.com",
+    "sourceforge.net",
+    "producthunt.com",
+    "alternativeto.net",
+    "gartner.com",
+    "peerspot.com",
+    "glassdoor.com",
+    "yelp.com",
+    "tripadvisor.com",
+    "saasworthy.com",
+    "slashdot.org",
+  ],
+  reference: ["wikipedia.org", "wikidata.org", "britannica.com", "investopedia.com", "crunchbase.com", "arxiv.org"],
+  repository: ["github.com", "gitlab.com", "bitbucket.org", "codeberg.org", "huggingface.co", "npmjs.com", "pypi.org"],
+  store: [
+    "amazon.com",
+    "ebay.com",
+    "etsy.com",
+    "apps.apple.com",
+    "play.google.com",
+    "chromewebstore.google.com",
+    "marketplace.visualstudio.com",
+    "apps.shopify.com",
+  ],
+};
+
+/** Publications whose addresses do not give them away. */
+const EDITORIAL: readonly string[] = [
+  "techcrunch.com",
+  "theverge.com",
+  "wired.com",
+  "zdnet.com",
+  "cnet.com",
+  "forbes.com",
+  "nytimes.com",
+  "theguardian.com",
+  "bbc.com",
+  "bbc.co.uk",
+  "reuters.com",
+  "bloomberg.com",
+  "businessinsider.com",
+  "pcmag.com",
+  "techradar.com",
+  "tomsguide.com",
+  "arstechnica.com",
+  "venturebeat.com",
+  "medium.com",
+  "substack.com",
+  "dev.to",
+  "hashnode.dev",
+  "zapier.com",
+];
+
+const KIND_OF = new Map<string, PageKind>([
+  ...Object.entries(HOSTS).flatMap(([kind, hosts]) => hosts.map((host) => [host, kind as PageKind] as const)),
+  ...EDITORIAL.map((host) => [host, "editorial"] as const),
+]);
+
+/** What a host's first label or a path's first part says of the pages under it. */
+const BY_LABEL: Readonly<Record<string, PageKind>> = {
+  docs: "docs",
+  doc: "docs",
+  developer: "docs",
+  developers: "docs",
+  documentation: "docs",
+  help: "docs",
+  support: "docs",
+  api: "docs",
+  forum: "forum",
+  forums: "forum",
+  community: "forum",
+  discuss: "forum",
+  discussions: "forum",
+  blog: "editorial",
+  blogs: "editorial",
+  news: "editorial",
+  magazine: "editorial",
+  article: "editorial",
+  articles: "editorial",
+  resources: "editorial",
+  reviews: "review",
+  review: "review",
+  compare: "review",
+  vs: "review",
+  video: "video",
+  videos: "video",
+  wiki: "reference",
+  shop: "store",
+  store: "store",
+};
+
+/** What kind of third-party page a URL is, by its host and, failing that, by how hosts and paths are named. */
+export function pageKindOf(url: string, host: string): PageKind {
+  for (let rest = host; rest.includes("."); rest = rest.slice(rest.indexOf(".") + 1)) {
+    const kind = KIND_OF.get(rest);
+    if (kind) return kind;
+  }
+  const [first = ""] = host.split(".");
+  return labelled(first) ?? labelled(pathStart(url)) ?? "other";
+}
+
+function labelled(label: string): PageKind | undefined {
+  return Object.hasOwn(BY_LABEL, label) ? BY_LABEL[label] : undefined;
+}
+
+function pathStart(url: string): string {
+  const parts = URL.parse(url)?.pathname.toLowerCase().split("/").filter(Boolean) ?? [];
+  // A language stands before everything else.
+  return (/^[a-z]{2}(-[a-z]{2})?$/.test(parts[0] ?? "") ? parts[1] : parts[0]) ?? "";
+}

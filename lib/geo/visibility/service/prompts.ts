@@ -1,0 +1,140 @@
+import "server-only";
+import {
+  type CellFilter,
+  listAnswers,
+  listLatestIds,
+  listReadings,
+  type PromptTotals,
+  type Reading,
+  sumByPromptAndEngine,
+  sumPromptByDay,
+  type WholeAnswer,
+  wasAsked,
+} from "#db/queries/geo-answers.ts";
+import { findPrompt } from "#db/queries/geo-prompts.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { notFound } from "#lib/errors.ts";
+import type { PromptResult, PromptRow } from "#lib/geo/visibility/answers.ts";
+import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import { isSandboxEngine } from "#lib/geo/visibility/engine-kind.ts";
+import type { TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
+import { averageOf, mentionsOf } from "#lib/geo/visibility/rates.ts";
+import { instantsOf } from "#lib/geo/visibility/window.ts";
+import { toPoint } from "./overview.ts";
+import { isMeasured, type MeasuredScope, perEngine, read, type Scope } from "./scope.ts";
+import { type OwnPages, ownPagesOf } from "./sources.ts";
+import { competitorsOf, matchesOf } from "./stored.ts";
+
+/** The latest answer per prompt, engine and language. Throws `invalid` for the window, `notFound`. */
+export async function listPromptResults(ctx: Ctx, projectId: string, query: WindowQuery & CellFilter) {
+  const empty = { results: [] as PromptResult[] };
+  return read(ctx, projectId, query, empty, async (scope) => {
+    if (!isMeasured(scope)) return empty;
+    const ids = await listLatestIds(ctx.db, perEngine(scope), instantsOf(scope.window), query);
+    const pages = await ownPagesOf(scope);
+    return { results: (await listAnswers(ctx.db, perEngine(scope), ids)).map((answer) => toResult(answer, pages)) };
+  });
+}
+
+function toResult(answer: WholeAnswer, pages: OwnPages): PromptResult {
+  const { id, promptId, text, citations, matches, competitors, capturedAt, ...same } = answer;
+  return {
+    ...same,
+    checkId: id,
+    promptId: promptId ?? "",
+    sandbox: isSandboxEngine(answer.engine),
+    answer: text ?? "",
+    matches: matchesOf(matches),
+    competitors: competitorsOf(competitors),
+    sources: pages.sourcesOf(citations),
+    capturedAt: capturedAt?.toISOString() ?? "",
+  };
+}
+
+/** Each prompt's figures by engine. Throws `invalid` for the window, `notFound`. */
+export async function listPrompts(ctx: Ctx, projectId: string, query: WindowQuery) {
+  const empty = { prompts: [] as PromptRow[] };
+  return read(ctx, projectId, query, empty, async (scope) => {
+    return isMeasured(scope) ? { prompts: await rowsOf(scope, {}) } : empty;
+  });
+}
+
+/** One prompt's figures and days. Throws `invalid` for the window, `notFound`. */
+export async function getPrompt(ctx: Ctx, projectId: string, promptId: string, query: WindowQuery) {
+  const empty = { prompt: null as PromptRow | null, points: [] as TimeseriesPoint[] };
+  return read(ctx, projectId, query, empty, async (scope) => {
+    await requirePrompt(scope, promptId);
+    if (!isMeasured(scope)) return empty;
+    const [prompt = null] = await rowsOf(scope, { promptId });
+    const days = await sumPromptByDay(ctx.db, perEngine(scope), instantsOf(scope.window), promptId);
+    return { prompt, points: days.map(toPoint) };
+  });
+}
+
+/** A prompt that was removed is known by its answers. */
+async function requirePrompt({ ctx, organizationId, projectId }: Scope, promptId: string): Promise<void> {
+  if (await findPrompt(ctx.db, organizationId, projectId, promptId)) return;
+  if (!(await wasAsked(ctx.db, { organizationId, projectId }, promptId))) throw notFound("Prompt");
+}
+
+async function rowsOf(scope: MeasuredScope, filter: CellFilter): Promise<PromptRow[]> {
+  const { db } = scope.ctx;
+  const span = instantsOf(scope.window);
+  const sums = await sumByPromptAndEngine(db, perEngine(scope), span, filter);
+  const ids = await listLatestIds(db, perEngine(scope), span, filter);
+  const latest = Map.groupBy(await listReadings(db, perEngine(scope), ids), ({ promptId }) => promptId ?? "");
+  const prompts = Map.groupBy(sums, ({ promptId }) => promptId ?? "");
+  return [...latest].flatMap(([promptId, readings]) => {
+    const rows = prompts.get(promptId) ?? [];
+    return rows.length > 0 ? [toRow(scope, rows, readings)] : [];
+  });
+}
+
+function toRow(scope: Scope, rows: readonly PromptTotals[], readings: readonly Reading[]): PromptRow {
+  const newest = newestOf(readings);
+  const counted = rows.filter(({ engine }) => isSandboxEngine(engine) === scope.sandbox);
+  return {
+    promptId: newest.promptId ?? "",
+    prompt: newest.prompt,
+    branded: newest.branded,
+    ...toCell(addUp(counted)),
+    engines: rows.map((row) => {
+      const { id, mentioned, position } = newestOf(readings.filter(({ engine }) => engine === row.engine));
+      const latest = { checkId: id, mentioned, position };
+      return { engine: row.engine, sandbox: isSandboxEngine(row.engine), ...toCell(row), latest };
+    }),
+  };
+}
+
+function newestOf(readings: readonly Reading[]): Reading {
+  const [first, ...rest] = readings;
+  if (!first) throw new Error("Every prompt and engine with answers has a newest one.");
+  const timeOf = ({ capturedAt }: Reading) => capturedAt?.getTime() ?? 0;
+  return rest.reduce((newest, reading) => (timeOf(reading) > timeOf(newest) ? reading : newest), first);
+}
+
+type Sums = Omit<PromptTotals, "promptId" | "engine">;
+
+function addUp(rows: readonly PromptTotals[]): Sums {
+  const sum = (of: (row: PromptTotals) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const positions = rows.flatMap(({ bestPosition }) => (bestPosition === null ? [] : [bestPosition]));
+  const times = rows.flatMap(({ lastCheckedAt }) => (lastCheckedAt ? [lastCheckedAt.getTime()] : []));
+  return {
+    checks: sum((row) => row.checks),
+    mentions: sum((row) => row.mentions),
+    positionSum: sum((row) => row.positionSum),
+    positionCount: sum((row) => row.positionCount),
+    bestPosition: positions.length > 0 ? Math.min(...positions) : null,
+    lastCheckedAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+  };
+}
+
+function toCell(sums: Sums) {
+  const { bestPosition, lastCheckedAt } = sums;
+  return {
+    ...mentionsOf(sums),
+    avgPosition: averageOf(sums),
+    bestPosition,
+    lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
+  };
+}
