@@ -1,6 +1,7 @@
 import "server-only";
 import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
+import { visibilityOperations } from "./geo/visibility/operations.ts";
 import type { Operation } from "./http/operation.ts";
 import { integrationOperations } from "./integrations/operations.ts";
 import { generationOperations } from "./jobs/operations.ts";
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   ...scheduleOperations,
   ...triggerOperations,
   ...webhookOperations,
+  ...visibilityOperations,
   ...keyOperations,
   ...orgOperations,
   ...billingOperations,
