@@ -10,12 +10,12 @@ import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
+import { FilterSelect } from "#components/state/filter-select.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import type { Competitor } from "#lib/geo/competitors/contract.ts";
 import { CompetitorsTable } from "./competitors-table.tsx";
 import { DeleteCompetitorDialog } from "./delete-competitor-dialog.tsx";
@@ -29,6 +29,10 @@ const ImportDialog = dynamic(() =>
 );
 
 const params = { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(["direct", "indirect"] as const) };
+const KINDS = [
+  { value: "direct", label: "Direct" },
+  { value: "indirect", label: "Indirect" },
+] as const;
 type Filters = { q: string; kind: KindFilter };
 type Open = { act: "add" | "import" | "suggest" } | { act: "edit" | "delete"; competitor: Competitor };
 
@@ -149,19 +153,13 @@ function FiltersBar({ filters, onChange }: { filters: Filters; onChange: (change
         value={filters.q}
         onChange={(event) => onChange({ q: event.target.value })}
       />
-      <Select
-        value={filters.kind ?? "all"}
-        onValueChange={(value) => onChange({ kind: value === "direct" || value === "indirect" ? value : null })}
-      >
-        <SelectTrigger aria-label="Kind" className="w-36 max-xs:flex-1">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value="all">All kinds</SelectItem>
-          <SelectItem value="direct">Direct</SelectItem>
-          <SelectItem value="indirect">Indirect</SelectItem>
-        </SelectContent>
-      </Select>
+      <FilterSelect
+        label="Kind"
+        all="All kinds"
+        value={filters.kind}
+        options={KINDS}
+        onChange={(kind) => onChange({ kind })}
+      />
     </search>
   );
 }

@@ -8,15 +8,18 @@ import { AnswerItem } from "#components/geo/shared/answer/answer-item.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
 import type { Range } from "#components/geo/shared/range.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
+import { FilterSelect } from "#components/state/filter-select.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { Pager } from "#components/state/pager.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { usePromptAnswers, usePromptHistory } from "./hooks.ts";
 
-const ALL = "all";
+const OUTCOMES = [
+  { value: "named", label: "Name you" },
+  { value: "missed", label: "Do not" },
+] as const;
 const params = {
   engine: parseAsString,
   outcome: parseAsStringLiteral(["named", "missed"] as const),
@@ -35,37 +38,20 @@ export function PromptAnswers({ promptId, range }: { promptId: string; range: Ra
       <CardHeader>
         <CardTitle>Answers</CardTitle>
         <search aria-label="Filter answers" className="flex flex-wrap gap-2">
-          <Select
-            value={filters.engine ?? ALL}
-            onValueChange={(value) => void setFilters({ engine: value === ALL ? null : value, page: 1 })}
-          >
-            <SelectTrigger aria-label="Engine" className="w-36">
-              <SelectValue />
-            </SelectTrigger>
-            <SelectContent>
-              <SelectItem value={ALL}>All engines</SelectItem>
-              {engines.map((engine) => (
-                <SelectItem key={engine} value={engine}>
-                  {engineName(engine)}
-                </SelectItem>
-              ))}
-            </SelectContent>
-          </Select>
-          <Select
-            value={filters.outcome ?? ALL}
-            onValueChange={(value) =>
-              void setFilters({ outcome: value === "named" || value === "missed" ? value : null, page: 1 })
-            }
-          >
-            <SelectTrigger aria-label="Outcome" className="w-36">
-              <SelectValue />
-            </SelectTrigger>
-            <SelectContent>
-              <SelectItem value={ALL}>All outcomes</SelectItem>
-              <SelectItem value="named">Name you</SelectItem>
-              <SelectItem value="missed">Do not</SelectItem>
-            </SelectContent>
-          </Select>
+          <FilterSelect
+            label="Engine"
+            all="All engines"
+            value={filters.engine}
+            options={engines.map((value) => ({ value, label: engineName(value) }))}
+            onChange={(engine) => void setFilters({ engine, page: 1 })}
+          />
+          <FilterSelect
+            label="Outcome"
+            all="All outcomes"
+            value={filters.outcome}
+            options={OUTCOMES}
+            onChange={(outcome) => void setFilters({ outcome, page: 1 })}
+          />
         </search>
       </CardHeader>
       <QueryView

@@ -1,12 +1,11 @@
 "use client";
 
 import { X } from "lucide-react";
+import { FilterSelect } from "#components/state/filter-select.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { isFiltered, KINDS, type PromptFilters } from "./search-params.ts";
 
-const ALL = "all";
 const KIND_LABELS = { custom: "Yours", auto: "Suggested", branded: "Name you", paused: "Paused" } as const;
 
 export function PromptFiltersBar({
@@ -29,36 +28,21 @@ export function PromptFiltersBar({
         value={filters.q}
         onChange={(event) => onChange({ q: event.target.value })}
       />
-      <Select
-        value={filters.kind ?? ALL}
-        onValueChange={(value) => onChange({ kind: KINDS.find((kind) => kind === value) ?? null })}
-      >
-        <SelectTrigger aria-label="Kind" className="w-36 max-xs:flex-1">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value={ALL}>All kinds</SelectItem>
-          {KINDS.map((kind) => (
-            <SelectItem key={kind} value={kind}>
-              {KIND_LABELS[kind]}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
+      <FilterSelect
+        label="Kind"
+        all="All kinds"
+        value={filters.kind}
+        options={KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+        onChange={(kind) => onChange({ kind })}
+      />
       {tags.length > 0 ? (
-        <Select value={filters.tag ?? ALL} onValueChange={(value) => onChange({ tag: value === ALL ? null : value })}>
-          <SelectTrigger aria-label="Tag" className="w-36 max-xs:flex-1">
-            <SelectValue />
-          </SelectTrigger>
-          <SelectContent>
-            <SelectItem value={ALL}>All tags</SelectItem>
-            {tags.map((tag) => (
-              <SelectItem key={tag} value={tag}>
-                {tag}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
+        <FilterSelect
+          label="Tag"
+          all="All tags"
+          value={filters.tag}
+          options={tags.map((value) => ({ value, label: value }))}
+          onChange={(tag) => onChange({ tag })}
+        />
       ) : null}
       {isFiltered(filters) ? (
         <Button variant="ghost" onClick={() => onChange(null)}>
