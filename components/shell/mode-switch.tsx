@@ -35,7 +35,7 @@ export function ModeSwitch({ onNavigate }: { onNavigate?: (() => void) | undefin
               className={cn(
                 "flex h-7 items-center justify-center rounded-sm font-medium text-sm max-lg:h-9",
                 mode === current
-                  ? "bg-card text-foreground shadow-xs"
+                  ? "bg-card text-foreground shadow-xs dark:bg-selected"
                   : "text-muted-foreground hover:bg-hover hover:text-foreground",
               )}
             >

@@ -26,7 +26,7 @@ type Settings = OutputOf<typeof getSettings>;
 export function FirstSteps() {
   const query = useGeoSettings();
   return (
-    <Card aria-label="First steps" className="mx-auto max-w-2xl">
+    <Card aria-label="First steps" className="max-w-2xl">
       <div className="border-b px-5 py-4">
         <h2 className="font-semibold text-lg">See how often AI engines name you</h2>
         <p className="mt-1 text-pretty text-muted-foreground text-sm">

@@ -81,10 +81,10 @@ function Figures({ scans }: { scans: Scan[] }) {
   const close = () => void setOpen(null);
   const figure = figureOf(open);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Headline range={range} onRange={setRange} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           <TrendCard range={range} onOpen={(engine) => void setOpen({ engine })} />
           <ChangesCard
             range={range}
@@ -92,7 +92,7 @@ function Figures({ scans }: { scans: Scan[] }) {
             onOpen={({ checkId, baseCheckId }) => void setOpen({ answer: checkId, before: baseCheckId })}
           />
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           <ShareCard range={range} onOpen={(brand) => void setOpen({ brand })} />
           <LanguagesCard range={range} onOpen={(language) => void setOpen({ language })} />
         </div>

@@ -78,13 +78,19 @@ function shownOf(points: CompetitorPoint[]): CompetitorPoint[] {
 }
 
 function toBar(point: CompetitorPoint, onOpen: (brand: string) => void): ShareBar {
-  const { brand, own, share, n, low, high, sufficient, previous } = point;
-  const moved = previous.sufficient ? pointsBetween(share, previous.value) : null;
+  const { brand, own, share, n, low, high, sufficient } = point;
   return {
     key: brand,
     label: <FigureLink onClick={() => onOpen(brand)}>{own ? `${brand} (you)` : brand}</FigureLink>,
     own,
     rate: { value: share, n, low, high, sufficient },
-    aside: moved ? <span className="text-muted-foreground text-xs">{moved}</span> : null,
+    aside: <Moved point={point} />,
   };
+}
+
+/** How the share has moved, where that is more than chance does. */
+function Moved({ point: { share, previous, trendLow, trendHigh } }: { point: CompetitorPoint }) {
+  const certain = trendLow !== null && trendHigh !== null && (trendLow > 0 || trendHigh < 0);
+  const points = certain ? pointsBetween(share, previous.value) : null;
+  return points ? <span className="whitespace-nowrap text-muted-foreground text-xs">{points}</span> : null;
 }

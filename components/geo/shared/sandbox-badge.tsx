@@ -5,7 +5,7 @@ import { Badge } from "#components/ui/badge.tsx";
 export function SandboxBadge({ className }: { className?: string }) {
   return (
     <Badge
-      variant="warning"
+      variant="outline"
       className={className}
       title="From engines that run on this server, with a small corpus and what you published. They show how measuring works, not what real engines say."
     >

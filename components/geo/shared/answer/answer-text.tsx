@@ -3,8 +3,8 @@ import { cn } from "#lib/utils.ts";
 import { markNames } from "./mark.ts";
 
 /**
- * An engine's answer as it came, with the names found in it marked at their offsets. It is foreign text: it is shown
- * as text alone, never as markup.
+ * An engine's answer as it came, with the names found in it marked at their offsets. It is foreign text: of its Markdown
+ * bold text and headings show as such, and everything else, links and markup too, stays text.
  */
 export function AnswerText({
   text,
@@ -17,9 +17,13 @@ export function AnswerText({
 }) {
   return (
     <div dir="auto" className={cn("whitespace-pre-wrap break-words text-base leading-relaxed", className)}>
-      {markNames(text, matches).map(({ start, text: stretch, match }) =>
-        match ? <Name key={start} text={stretch} match={match} /> : <span key={start}>{stretch}</span>,
-      )}
+      {markNames(text, matches)
+        .filter(({ sign }) => !sign)
+        .map(({ start, text: stretch, match, strong }) => (
+          <span key={start} className={strong ? "font-semibold" : undefined}>
+            {match ? <Name text={stretch} match={match} /> : stretch}
+          </span>
+        ))}
     </div>
   );
 }
