@@ -17,10 +17,10 @@ export type Helper = {
   ask(question: Question): Promise<string | null>;
 };
 
-/** The model that also writes posts; undefined where none is configured. */
-export function configuredHelper(): Helper | undefined {
+/** The model that also writes posts; null where none is configured. */
+export function configuredHelper(): Helper | null {
   const choice = configuredModel();
-  if (choice.kind !== "model") return undefined;
+  if (choice.kind !== "model") return null;
   return {
     id: choice.id,
     ask: async (question) => {

@@ -38,7 +38,7 @@ describe("judgeSentiment", () => {
   });
 
   it("knows nothing without a model, and asks none about an answer without the brand", async () => {
-    expect(await judgeSentiment(text, brand)).toEqual(UNKNOWN);
+    expect(await judgeSentiment(text, brand, null)).toEqual(UNKNOWN);
     const seen: string[] = [];
     expect(await judgeSentiment("Globex is cheaper.", brand, saying(verdict("neutral", "Globex is"), seen))).toEqual(
       UNKNOWN,

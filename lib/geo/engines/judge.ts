@@ -39,11 +39,11 @@ Answer with one JSON object and nothing else.`;
 export async function judgeSentiment(
   answer: string,
   brand: { name: string; names: readonly string[] },
-  helper: Helper | undefined = configuredHelper(),
+  helper: Helper | null = configuredHelper(),
 ): Promise<Judgment> {
   const places = placesOf(answer, brand.names);
   const [first] = places;
-  if (helper === undefined || first === undefined) return UNKNOWN;
+  if (helper === null || first === undefined) return UNKNOWN;
   const nonce = randomBytes(12).toString("hex");
   const passage = answer.slice(Math.max(0, first - BEFORE), first + AFTER).toWellFormed();
   const said = await helper.ask({

@@ -52,7 +52,7 @@ describe("translatePrompt", () => {
 
   it("says so where no model is configured", async () => {
     const organizationId = (await testOrganization(db, now)).id;
-    expect(await translatePrompt(db, { organizationId, prompt, language: "fr", now })).toEqual({
+    expect(await translatePrompt(db, { organizationId, prompt, language: "fr", now }, null)).toEqual({
       text: prompt,
       translated: false,
     });

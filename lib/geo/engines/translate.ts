@@ -38,7 +38,7 @@ const underWay = new Map<string, Promise<Translated>>();
 export async function translatePrompt(
   db: Db,
   wanted: { organizationId: string; prompt: string; language: string; now: Date },
-  helper: Helper | undefined = configuredHelper(),
+  helper: Helper | null = configuredHelper(),
 ): Promise<Translated> {
   const { organizationId, prompt, language } = wanted;
   const name = NAMES.get(language);
@@ -47,7 +47,7 @@ export async function translatePrompt(
   const key = { organizationId, textSha256, language };
   const kept = await findTranslation(db, key);
   if (kept) return { text: kept.translation, translated: true };
-  if (helper === undefined || name === undefined) return { text: prompt, translated: false };
+  if (helper === null || name === undefined) return { text: prompt, translated: false };
   const id = [organizationId, textSha256, language].join(" ");
   const running = underWay.get(id);
   if (running !== undefined) return running;

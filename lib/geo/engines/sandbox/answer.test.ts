@@ -192,6 +192,16 @@ describe("sandbox engines", () => {
     expect(texts.some((text) => text.includes("writes changelogs for developers"))).toBe(true);
   });
 
+  it("compare those who are to be compared, and leave out those whom an alternative is wanted to", () => {
+    const named = (prompt: string) =>
+      SEEDS.slice(0, 40)
+        .map((seed) => answer(SANDBOX[1] ?? engineless(), EMPTY, { seed, prompt }))
+        .filter(({ text }) => /^(?:\d\.|-) \*\*|\| --- \|/m.test(text))
+        .map(({ text }) => /^(?:\d\. |- )\*\*Brightlog\*\*|\| Brightlog \|/m.test(text));
+    expect(new Set(named("Brightlog vs Verso for release notes"))).toEqual(new Set([true]));
+    expect(new Set(named("Brightlog alternatives for release notes"))).toEqual(new Set([false]));
+  });
+
   it("keep naming in a conversation whom they have named", () => {
     const [compass] = SANDBOX.filter(({ id }) => id === "sandbox/compass");
     const prompt = "Which of these is cheapest?";

@@ -35,11 +35,11 @@ class Writer {
   aboutOwn(own: "known" | "unknown"): string {
     const { name, description } = this.#situation.world.own;
     const others = listed(this.#plan.named.map((each) => each.name));
-    const instead = others === "" ? [] : [this.say("instead", { others })];
-    if (own === "unknown") return [this.say("ownUnknown", { name }), ...instead, this.say("closing")].join(" ");
+    const beside = others === "" ? [] : [this.say(own === "known" ? "compared" : "instead", { others })];
+    if (own === "unknown") return [this.say("ownUnknown", { name }), ...beside, this.say("closing")].join(" ");
     const told = this.#quote() ?? (description === "" ? null : description);
     const said = told === null ? [] : [`In its own words: ${told.replace(/([^.!?])$/, "$1.")}`];
-    return [this.say("ownKnown", { name }), ...said, this.say("ownOpinion", { name }), ...instead].join(" ");
+    return [this.say("ownKnown", { name }), ...said, this.say("ownOpinion", { name }), ...beside].join(" ");
   }
 
   prose(): string {

@@ -54,6 +54,10 @@ export const PHRASES = {
     "I don't have any information on {name}, so I can't say how it compares.",
     "I was unable to find {name} in the sources that I can see.",
   ],
+  compared: [
+    "Compared with {others}, the difference is mostly one of focus.",
+    "Next to {others} it is the narrower choice, which can be an advantage.",
+  ],
   instead: [
     "Better documented options include {others}.",
     "If you want alternatives with more public information, look at {others}.",

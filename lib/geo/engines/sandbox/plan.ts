@@ -89,14 +89,15 @@ function formOf(asked: Asked, who: Personality, intent: Intent): Form {
   return "prose";
 }
 
-/** Everybody else that the answer names; whoever is asked about is no answer to the question. */
+/** Everybody else that the answer names. */
 function rivals(
   { asked, who, world }: Situation,
   pages: readonly CorpusPage[],
   own: Plan["own"],
   isOffTopic: boolean,
 ): Named[] {
-  if (own === "known" && decide(asked, "rivals") < 0.5) return [];
+  const compared = comparedIn(asked.prompt, world);
+  if (own === "known" && decide(asked, "rivals") < 0.5) return compared;
   const competitors = competitorsHeardOf(world, asked.engine)
     .filter(({ name }) => !hasName(asked.prompt, name))
     .filter(({ name }) => decide(asked, `competitor ${name}`) < competitorOdds(asked, who, name, isOffTopic))
@@ -109,7 +110,18 @@ function rivals(
     .filter((name) => decide(asked, `vendor ${name}`) < vendorOdds(asked, who, name))
     .slice(0, who.vendorsMax)
     .map((name): Named => ({ name, kind: "vendor" }));
-  return [...competitors, ...vendors];
+  return [...compared, ...competitors, ...vendors];
+}
+
+const ALTERNATIVES = /\b(?:alternatives?|instead of|other than|replace(?:ment)?s?|like)\b/i;
+
+/** The competitors that a question is about; those that it wants to get away from are no answer to it. */
+function comparedIn(prompt: string, world: SandboxWorld): Named[] {
+  if (ALTERNATIVES.test(prompt)) return [];
+  return world.competitors
+    .filter(({ name }) => hasName(prompt, name))
+    .slice(0, COMPETITORS_MAX)
+    .map(({ name }) => ({ name, kind: "competitor" }));
 }
 
 /** Favorites tend to come first; nobody always does. */

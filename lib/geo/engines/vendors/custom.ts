@@ -1,12 +1,14 @@
 import "server-only";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import type { JSONObject } from "@ai-sdk/provider";
+import type { JSONValue } from "ai";
 import { z } from "zod";
 import { type Access, gatewayOf } from "#lib/geo/engines/settings.ts";
 import type { Citation } from "#lib/geo/engines/types.ts";
 import { connection } from "./connection.ts";
 import { pagesMarked } from "./markers.ts";
 import type { Mode, Reading, Vendor } from "./types.ts";
+
+type Fields = Record<string, JSONValue>;
 
 const page = z.looseObject({ url: z.string(), title: z.string().nullish() });
 const annotation = z.looseObject({ type: z.string(), url_citation: page.nullish() });
@@ -68,12 +70,12 @@ function pagesOf(citations: readonly (string | Page)[], results: readonly Page[]
   );
 }
 
-function searchOf({ search }: Mode, { baseUrl = "" }: Access): JSONObject {
+function searchOf({ search }: Mode, { baseUrl = "" }: Access): Fields {
   return search && gatewayOf(baseUrl) === "openrouter" ? { plugins: [{ id: "web" }] } : {};
 }
 
 /** What the known gateways take to send a question only where nothing of it is kept. */
-function retentionOf({ zdr }: Mode, { baseUrl = "" }: Access): JSONObject {
+function retentionOf({ zdr }: Mode, { baseUrl = "" }: Access): Fields {
   if (!zdr) return {};
   const gateway = gatewayOf(baseUrl);
   if (gateway === "openrouter") return { provider: { zdr: true, data_collection: "deny" } };
