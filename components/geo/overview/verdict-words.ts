@@ -12,7 +12,7 @@ export function verdictTitle({ verdict, difference }: Pick<Comparison, "verdict"
     up: `Named more often${size}`,
     down: `Named less often${size}`,
     no_detectable_change: "No detectable change",
-    insufficient: "Too few answers to judge",
+    insufficient: "Not enough to judge yet",
     not_comparable: "Not comparable",
   };
   return titles[verdict];
