@@ -35,7 +35,8 @@ export type IdPrefix =
   | "rpt"
   | "log"
   | "cre"
-  | "rsv";
+  | "rsv"
+  | "gset";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const TIME_DIGITS = 9;

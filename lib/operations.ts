@@ -1,6 +1,11 @@
 import "server-only";
 import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
+import { competitorOperations } from "./geo/competitors/operations.ts";
+import { projectOperations } from "./geo/projects/operations.ts";
+import { promptOperations } from "./geo/prompts/operations.ts";
+import { sequenceOperations } from "./geo/sequences/operations.ts";
+import { geoSettingsOperations } from "./geo/settings/operations.ts";
 import { visibilityOperations } from "./geo/visibility/operations.ts";
 import type { Operation } from "./http/operation.ts";
 import { integrationOperations } from "./integrations/operations.ts";
@@ -25,6 +30,11 @@ export const operations: readonly Operation[] = [
   ...scheduleOperations,
   ...triggerOperations,
   ...webhookOperations,
+  ...projectOperations,
+  ...geoSettingsOperations,
+  ...promptOperations,
+  ...sequenceOperations,
+  ...competitorOperations,
   ...visibilityOperations,
   ...keyOperations,
   ...orgOperations,

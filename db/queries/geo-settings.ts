@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { geoScans, geoScoringVersions, geoSettings } from "#db/schema/index.ts";
+import { geoScoringVersions, geoSettings } from "#db/schema/index.ts";
 
 export type SettingsRow = typeof geoSettings.$inferSelect;
 export type NewSettings = typeof geoSettings.$inferInsert;
@@ -18,6 +18,16 @@ export async function findSettings(
   return row;
 }
 
+/** The settings, locked until the transaction ends, so that they are not saved and fired at once. */
+export async function lockSettings(
+  tx: Db,
+  organizationId: string,
+  projectId: string,
+): Promise<SettingsRow | undefined> {
+  const [row] = await tx.select().from(geoSettings).where(ofProject(organizationId, projectId)).for("update");
+  return row;
+}
+
 export async function insertSettings(tx: Db, row: NewSettings): Promise<SettingsRow> {
   const [settings] = await tx.insert(geoSettings).values(row).returning();
   if (!settings) throw new Error("Inserted settings return their row.");
@@ -31,25 +41,6 @@ export async function updateSettings(
   change: Partial<NewSettings>,
 ): Promise<SettingsRow | undefined> {
   const [row] = await tx.update(geoSettings).set(change).where(ofProject(organizationId, projectId)).returning();
-  return row;
-}
-
-/** When the scan that is queued or running began to count; undefined where there is none. */
-export async function findOpenScan(
-  db: Db,
-  organizationId: string,
-  projectId: string,
-): Promise<{ startedAt: Date | null; createdAt: Date } | undefined> {
-  const [row] = await db
-    .select({ startedAt: geoScans.startedAt, createdAt: geoScans.createdAt })
-    .from(geoScans)
-    .where(
-      and(
-        eq(geoScans.organizationId, organizationId),
-        eq(geoScans.projectId, projectId),
-        inArray(geoScans.status, ["queued", "running"]),
-      ),
-    );
   return row;
 }
 

@@ -50,8 +50,3 @@ export function ownBrand(
 function toTracked({ name, synonyms, domain }: CompetitorRow): TrackedBrand {
   return { key: name, name, own: false, names: [name, ...synonyms], domains: domain ? [domain] : [] };
 }
-
-/** What two names share that differ in case, width and spare space alone. */
-export function nameKeyOf(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-}

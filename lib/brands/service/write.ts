@@ -16,6 +16,7 @@ import {
 import type { Ctx } from "#lib/auth/principal.ts";
 import type { createBrand as createContract, updateBrand as updateContract } from "#lib/brands/contract.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
+import { identitiesChanged, rereadAllAnswers } from "#lib/geo/names.ts";
 import { newId } from "#lib/ids.ts";
 import { unknownSkills } from "#lib/skills/service/resolve.ts";
 import { answerOf, getBrandRow } from "./read.ts";
@@ -33,6 +34,7 @@ export async function createBrand(ctx: Ctx, input: BrandToCreate) {
     await lockBrands(tx, ctx.organization.id);
     return storeBrand(tx, { ...input, id, organizationId: ctx.organization.id }, ctx.clock.now());
   });
+  await rereadAllAnswers(ctx.db, ctx.organization.id);
   return answerOf(ctx, row);
 }
 
@@ -63,6 +65,7 @@ export async function storeBrand(tx: Db, input: BrandToStore, now: Date): Promis
     updatedAt: now,
   });
   await replaceReferences(tx, organizationId, id, referenceRows(row, references, [], now));
+  if (isDefault) await identitiesChanged(tx, organizationId, now);
   return row;
 }
 
@@ -86,12 +89,15 @@ export async function updateBrand(ctx: Ctx, brandIdentityId: string, change: Bra
     await requireSkills(tx, organizationId, change.skills);
     await moveDefault(tx, before, change.isDefault, now);
     if (change.references) await putReferences(tx, before, change.references, now);
-    return updateRow(tx, organizationId, brandIdentityId, {
+    const after = await updateRow(tx, organizationId, brandIdentityId, {
       ...columnsOf(change),
       ...(change.isDefault ? { isDefault: true } : {}),
       updatedAt: now,
     });
+    await identitiesChanged(tx, organizationId, now);
+    return after;
   });
+  await rereadAllAnswers(ctx.db, organizationId);
   return answerOf(ctx, row ?? (await getBrandRow(ctx.db, organizationId, brandIdentityId)));
 }
 
@@ -110,8 +116,10 @@ export async function deleteBrand(ctx: Ctx, brandIdentityId: string) {
     const consequence = { reason: `The brand identity ${name} was deleted.`, now: ctx.clock.now() };
     const disabled = await disableDependents(tx, ctx.organization.id, { brandIdentityId }, consequence);
     await deleteRow(tx, ctx.organization.id, brandIdentityId);
+    await identitiesChanged(tx, ctx.organization.id, ctx.clock.now());
     return disabled;
   });
+  await rereadAllAnswers(ctx.db, ctx.organization.id);
   const { schedules: disabledSchedules, events: disabledEvents } = named;
   return { id: brandIdentityId, organization: ctx.organization, disabledSchedules, disabledEvents };
 }

@@ -207,7 +207,6 @@ const flip = z
     excerpt: z.string().meta({ description: "Of the answer, around the name." }),
   })
   .meta({ id: "VerdictFlip" });
-export type VerdictFlip = z.input<typeof flip>;
 
 export const previewSettings = endpoint({
   id: "previewGeoSettings",

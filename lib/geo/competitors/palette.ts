@@ -1,0 +1,21 @@
+/** Colors that tell brands apart in a chart, on light and dark ground, in the order in which they are given out. */
+export const PALETTE = [
+  "#2f6fde",
+  "#d9480f",
+  "#0f9d76",
+  "#8e44ad",
+  "#c2255c",
+  "#b07d00",
+  "#1a8fb0",
+  "#6a7f10",
+  "#6a5acd",
+  "#a0522d",
+  "#d6487e",
+  "#4f7d5b",
+] as const;
+
+/** The color that the fewest have, the earliest of them in the palette. */
+export function nextColor(used: readonly string[]): string {
+  const uses = (color: string) => used.filter((other) => other === color).length;
+  return PALETTE.reduce((best: string, color) => (uses(color) < uses(best) ? color : best), PALETTE[0]);
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { setImmediate as breathe } from "node:timers/promises";
+import { z } from "zod";
+import { listNewestAnswers } from "#db/queries/geo-competitors.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { trackedBrands } from "#lib/geo/brands.ts";
+import { getProject } from "#lib/geo/projects/service.ts";
+import { cites, Suggestions } from "./suggest.ts";
+
+/** Answers that are read, the newest ones. */
+const ANSWERS_MAX = 1_000;
+/** After so many others get their turn. */
+const BATCH = 25;
+
+const storedCitations = z.array(z.object({ url: z.string(), title: z.string().nullable() }));
+
+/**
+ * Brands named in stored answers that are not tracked yet.
+ * @param domain only from answers that cite a page of it
+ * @throws AppError `notFound` for the project
+ */
+export async function suggestCompetitors({ db, organization }: Ctx, projectId: string, domain: string | undefined) {
+  await getProject(db, organization.id, projectId);
+  const brands = await trackedBrands(db, organization.id, projectId);
+  const stored = await listNewestAnswers(db, organization.id, projectId, ANSWERS_MAX);
+  const all = stored.map((row) => ({ ...row, citations: storedCitations.parse(row.citations) }));
+  const answers = domain === undefined ? all : all.filter((answer) => cites(answer, domain));
+  const suggestions = new Suggestions(brands.flatMap(({ names }) => names));
+  for (const [i, answer] of answers.entries()) {
+    suggestions.add(answer);
+    if (i % BATCH === BATCH - 1) await breathe();
+  }
+  return { suggestions: suggestions.result(), answers: answers.length, organization };
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "#lib/errors.ts";
+import { booleanIn, listIn, readCsv } from "./csv.ts";
+import { checkRows, Tally } from "./tally.ts";
+
+const COLUMNS = ["prompt", "tags", "enabled"] as const;
+const read = (csv: string) => readCsv(csv, COLUMNS);
+const row = (line: number, prompt: string, tags = "", enabled = "") => ({ line, cells: { prompt, tags, enabled } });
+
+describe("an imported CSV", () => {
+  test("has its columns in their order where no header names them", () => {
+    expect(read("Which tool?,a;b,yes\nWhich other?\n")).toEqual([
+      row(1, "Which tool?", "a;b", "yes"),
+      row(2, "Which other?"),
+    ]);
+  });
+
+  test("may name them in any order and case, beside others, after a byte order mark and with CRLF", () => {
+    expect(read("\uFEFFTags, Prompt ,Volume\r\nx,Which tool?,12\r\n,Which other?,3\r\n")).toEqual([
+      row(2, "Which tool?", "x"),
+      row(3, "Which other?"),
+    ]);
+  });
+
+  test("counts the lines that a record begins on, those inside quotes and the empty ones included", () => {
+    expect(read('prompt\n"Which, ""really""\nlong one?"\n\n  \nNext?\n')).toEqual([
+      row(2, 'Which, "really"\nlong one?'),
+      row(6, "Next?"),
+    ]);
+  });
+
+  test("may be separated by tabs", () => {
+    expect(read("prompt\tenabled\nWhich tool?\tno\n")).toEqual([row(2, "Which tool?", "", "no")]);
+  });
+
+  test.each(['prompt\n"never closed', 'a "quote" in the middle,"x"y'])("that cannot be read is refused: %j", (csv) => {
+    expect(() => read(csv)).toThrow(AppError);
+  });
+
+  test("of any cells is read back as it was written", () => {
+    const cell = fc.string({ unit: "grapheme-ascii", maxLength: 12 }).map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
+        const quoted = rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(","));
+        const wanted = rows.filter((cells) => cells.some((text) => text !== ""));
+        const got = read(["prompt,tags,enabled", ...quoted].join("\n"));
+        expect(got.map(({ cells }) => [cells.prompt, cells.tags, cells.enabled])).toEqual(wanted);
+      }),
+    );
+  });
+});
+
+test("cells list by semicolon or bar, and say yes or no in several ways", () => {
+  expect(listIn(" a ; b|c ;; ")).toEqual(["a", "b", "c"]);
+  expect(["", "TRUE", "yes", "1", "no", "0", "maybe"].map(booleanIn)).toEqual([
+    undefined,
+    true,
+    true,
+    true,
+    false,
+    false,
+    "maybe",
+  ]);
+});
+
+test("a row with a fault is left out under its line, and the others are taken", () => {
+  const tally = new Tally();
+  const sent = [
+    { line: 2, row: { name: "a" } },
+    { line: 5, row: { name: 3 } },
+    { line: 6, row: null },
+  ];
+  expect(checkRows(sent, z.object({ name: z.string() }), tally)).toEqual([{ line: 2, row: { name: "a" } }]);
+  expect(tally.result()).toEqual({
+    imported: 0,
+    updated: 0,
+    skipped: 2,
+    issues: [
+      { line: 5, message: expect.stringMatching(/^name: /) },
+      { line: 6, message: expect.stringMatching(/^row: /) },
+    ],
+  });
+});

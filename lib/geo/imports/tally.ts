@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { type ImportResult, ISSUES_MAX } from "./contract.ts";
+
+/** A row as it was sent; `line` counts from 1. */
+export type SentRow = { line: number; row: unknown };
+
+/** What an import comes to. */
+export class Tally {
+  private imported = 0;
+  private updated = 0;
+  private skipped = 0;
+  private readonly issues: ImportResult["issues"] = [];
+
+  add(): void {
+    this.imported++;
+  }
+
+  change(): void {
+    this.updated++;
+  }
+
+  /** A row that changes nothing, or that is left out for the reason given. */
+  skip(line: number, message?: string): void {
+    this.skipped++;
+    if (message !== undefined && this.issues.length < ISSUES_MAX) this.issues.push({ line, message });
+  }
+
+  result(): ImportResult {
+    const { imported, updated, skipped, issues } = this;
+    return { imported, updated, skipped, issues };
+  }
+}
+
+/** The rows that the schema takes; the others are left out with their first fault. */
+export function checkRows<T extends z.ZodType>(
+  rows: readonly SentRow[],
+  schema: T,
+  tally: Tally,
+): { line: number; row: z.output<T> }[] {
+  return rows.flatMap(({ line, row }) => {
+    const parsed = schema.safeParse(row);
+    if (parsed.success) return [{ line, row: parsed.data }];
+    const [fault] = parsed.error.issues;
+    const path = fault?.path.join(".") ?? "";
+    tally.skip(line, `${path === "" ? "row" : path}: ${fault?.message ?? "is invalid"}`);
+    return [];
+  });
+}

@@ -1,0 +1,67 @@
+import { type Facts, factsOf } from "./facts.ts";
+import { AUTO_SLOTS, type AutoSlot } from "./slots.ts";
+
+/** What auto prompts are made of. */
+export type PromptSource = {
+  /** Of the brand identity; empty where it says nothing. */
+  description: string;
+  audience: string | null;
+  /** Names of competitors, the most important first. */
+  competitors: readonly string[];
+};
+
+export type AutoPrompt = { slot: AutoSlot; prompt: string };
+
+type Inputs = Facts & { rivals: readonly string[] };
+
+/** Each asks what a buyer asks, or nothing where what it needs is not known. */
+const TEMPLATES: Record<AutoSlot, (inputs: Inputs) => string | undefined> = {
+  category: ({ category }) => category && `What ${isAre(category)} the best ${category}?`,
+  category_audience: ({ category, audience }) =>
+    category && audience && `Which ${category} would you recommend for ${audience}?`,
+  use_case: ({ audience, task }) =>
+    task && (audience ? `Which tools help ${audience} ${task}?` : `Which tools can help me ${task}?`),
+  problem: ({ category, task }) =>
+    task && `We find it hard to ${task}. Which ${category ?? "products"} should we look at?`,
+  constraint: ({ category }) => category && `Which ${category} is affordable for a small team and quick to set up?`,
+  alternative: ({ rivals: [first] }) => first && `What are the best alternatives to ${first}?`,
+  comparison: ({ rivals: [first, second], category }) => {
+    if (first && second) return `${first} or ${second}: which is better, and what else should I consider?`;
+    return (
+      first && category && `${isAre(category) === "is" ? "Is there a" : "Are there"} better ${category} than ${first}?`
+    );
+  },
+  how_to: ({ task, category }) =>
+    task ? `How do I ${task}, and which tools do I need?` : category && `How do I choose the right ${category}?`,
+};
+
+/**
+ * The prompts that a brand identity and its competitors give, at most one for each slot and the same for the same
+ * input. None names the company.
+ * @param namesCompany says whether a prompt would be branded
+ */
+export function autoPrompts(source: PromptSource, namesCompany: (prompt: string) => boolean): AutoPrompt[] {
+  const facts = factsOf(source.description, source.audience);
+  const free = (text: string | undefined) => (text !== undefined && !namesCompany(text) ? text : undefined);
+  const inputs: Inputs = {
+    category: free(facts.category),
+    audience: free(facts.audience),
+    task: free(facts.task),
+    rivals: source.competitors.filter((name) => !namesCompany(name)),
+  };
+  return AUTO_SLOTS.flatMap((slot) => {
+    const prompt = TEMPLATES[slot](inputs);
+    return prompt && !namesCompany(prompt) ? [{ slot, prompt }] : [];
+  });
+}
+
+const UNCOUNTED_END = /(?:ss|us|is|analytics|news|ops|devops)$/i;
+
+function isAre(category: string): "is" | "are" {
+  const last =
+    category
+      .split(/\s(?:for|to|of)\s/)[0]
+      ?.split(" ")
+      .at(-1) ?? "";
+  return /s$/i.test(last) && !UNCOUNTED_END.test(last) ? "are" : "is";
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { insertPrompts, listPrompts, type NewPrompt, type PromptRow, updatePrompt } from "#db/queries/geo-prompts.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { booleanIn, listIn, readCsv } from "#lib/geo/imports/csv.ts";
+import { checkRows, type SentRow, Tally } from "#lib/geo/imports/tally.ts";
+import { lockProject } from "#lib/geo/projects/service.ts";
+import { newId } from "#lib/ids.ts";
+import { type importPrompts as contract, PROMPTS_MAX, promptText, tags } from "./contract.ts";
+import { promptKeyOf } from "./keys.ts";
+
+export type PromptImport = z.output<NonNullable<typeof contract.body>>;
+
+const checked = z.object({ prompt: promptText, tags: tags.optional(), enabled: z.boolean().optional() });
+type Row = z.output<typeof checked>;
+
+/** Takes what can be taken and tells the rest; a dry run writes nothing. Throws `notFound`, `invalid` for CSV that is none. */
+export async function importPrompts(ctx: Ctx, projectId: string, input: PromptImport) {
+  const { db, organization } = ctx;
+  const sent = sentRows(input);
+  const result = await db.transaction(async (tx) => {
+    await lockProject(tx, organization.id, projectId);
+    const tally = new Tally();
+    const rows = checkRows(sent, checked, tally);
+    const existing = await listPrompts(tx, organization.id, projectId);
+    const plan = planImport(rows, existing, tally);
+    if (!input.dryRun) await carryOut(tx, { organizationId: organization.id, projectId, now: ctx.clock.now() }, plan);
+    return tally.result();
+  });
+  return { ...result, organization };
+}
+
+function sentRows({ rows, csv }: PromptImport): SentRow[] {
+  if (rows) return rows.map((row, i) => ({ line: i + 1, row }));
+  return readCsv(csv ?? "", ["prompt", "tags", "enabled"]).map(({ line, cells }) => ({
+    line,
+    row: {
+      prompt: cells.prompt,
+      tags: cells.tags === "" ? undefined : listIn(cells.tags),
+      enabled: booleanIn(cells.enabled),
+    },
+  }));
+}
+
+type Plan = { fresh: Row[]; changed: { id: string; change: Partial<NewPrompt> }[] };
+
+function planImport(rows: { line: number; row: Row }[], existing: PromptRow[], tally: Tally): Plan {
+  const known = new Map(existing.map((row) => [row.promptKey, row]));
+  const seen = new Map<string, number>();
+  const plan: Plan = { fresh: [], changed: [] };
+  for (const { line, row } of rows) {
+    const key = promptKeyOf(row.prompt);
+    const stored = known.get(key);
+    const earlier = seen.get(key);
+    seen.set(key, earlier ?? line);
+    if (earlier !== undefined) tally.skip(line, `prompt: is the same as in line ${earlier}`);
+    else if (stored) planChange(plan, tally, line, row, stored);
+    else if (existing.length + plan.fresh.length >= PROMPTS_MAX) {
+      tally.skip(line, `a project has at most ${PROMPTS_MAX} prompts`);
+    } else {
+      plan.fresh.push(row);
+      tally.add();
+    }
+  }
+  return plan;
+}
+
+function planChange(plan: Plan, tally: Tally, line: number, row: Row, stored: PromptRow): void {
+  const { tags: newTags = stored.tags, enabled = stored.enabled } = row;
+  const isSame = enabled === stored.enabled && JSON.stringify(newTags) === JSON.stringify(stored.tags);
+  if (isSame) {
+    tally.skip(line);
+  } else if (stored.source === "auto") {
+    tally.skip(line, "prompt: an auto prompt asks this already");
+  } else {
+    plan.changed.push({ id: stored.id, change: { tags: newTags, enabled } });
+    tally.change();
+  }
+}
+
+type Target = { organizationId: string; projectId: string; now: Date };
+
+async function carryOut(tx: Db, { organizationId, projectId, now }: Target, plan: Plan): Promise<void> {
+  const times = { createdAt: now, updatedAt: now };
+  await insertPrompts(
+    tx,
+    plan.fresh.map(({ prompt, tags: ofRow = [], enabled = true }) => ({
+      id: newId("prm", now.getTime()),
+      organizationId,
+      projectId,
+      prompt,
+      promptKey: promptKeyOf(prompt),
+      source: "custom" as const,
+      tags: ofRow,
+      enabled,
+      ...times,
+    })),
+  );
+  for (const { id, change } of plan.changed) {
+    await updatePrompt(tx, organizationId, projectId, id, { ...change, updatedAt: now });
+  }
+}

@@ -1,0 +1,11 @@
+import type { PromptRow } from "#db/queries/geo-prompts.ts";
+import { isBranded } from "#lib/geo/scoring/score.ts";
+import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
+import { AUTO_SLOTS } from "./slots.ts";
+
+/** A stored prompt as the API shows it. */
+export function toPrompt(row: PromptRow, own: TrackedBrand) {
+  const { id, prompt: text, enabled, source, tags, createdAt, updatedAt } = row;
+  const slot = AUTO_SLOTS.find((name) => name === row.slot) ?? null;
+  return { id, prompt: text, enabled, source, slot, branded: isBranded(text, own), tags, createdAt, updatedAt };
+}

@@ -1,0 +1,153 @@
+import "server-only";
+import type { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { isUniqueViolation } from "#db/queries/errors.ts";
+import * as queries from "#db/queries/geo-prompts.ts";
+import { findSettings, updateSettings } from "#db/queries/geo-settings.ts";
+import type { ProjectRow } from "#db/queries/projects.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { brandOf, ownBrand } from "#lib/geo/brands.ts";
+import { getProject, lockProject } from "#lib/geo/projects/service.ts";
+import { newId } from "#lib/ids.ts";
+import { type createPrompt as createContract, PROMPTS_MAX, type updatePrompt as updateContract } from "./contract.ts";
+import { autoPromptIds, promptKeyOf } from "./keys.ts";
+import { toPrompt } from "./resource.ts";
+import { AUTO_SLOTS, type AutoSlot } from "./slots.ts";
+
+export type PromptToCreate = z.output<NonNullable<typeof createContract.body>>;
+export type PromptChange = z.output<NonNullable<typeof updateContract.body>>;
+
+/** Oldest first. Throws `notFound` for the project. */
+export async function listPrompts(ctx: Ctx, projectId: string) {
+  const { db, organization } = ctx;
+  const project = await getProject(db, organization.id, projectId);
+  const own = await ownOf(db, project);
+  const rows = await queries.listPrompts(db, organization.id, projectId);
+  return { prompts: rows.map((row) => toPrompt(row, own)).sort(inOrder), organization };
+}
+
+type Ordered = { createdAt: Date; slot: AutoSlot | null; id: string };
+
+/** Those that were made at once stand in the order of their slots. */
+function inOrder(a: Ordered, b: Ordered): number {
+  const rank = ({ slot }: Ordered) => (slot === null ? AUTO_SLOTS.length : AUTO_SLOTS.indexOf(slot));
+  return a.createdAt.getTime() - b.createdAt.getTime() || rank(a) - rank(b) || (a.id < b.id ? -1 : 1);
+}
+
+/** Throws `notFound` for the project and for it. */
+export async function getPrompt(ctx: Ctx, projectId: string, promptId: string) {
+  const project = await getProject(ctx.db, ctx.organization.id, projectId);
+  const row = await queries.findPrompt(ctx.db, ctx.organization.id, projectId, promptId);
+  return answerOf(ctx, project, row);
+}
+
+/** @throws AppError `notFound` for the project, `conflict` for a text that it has or one prompt too many */
+export async function createPrompt(ctx: Ctx, projectId: string, { prompt, tags, enabled }: PromptToCreate) {
+  const { db, organization, clock } = ctx;
+  const now = clock.now();
+  const { project, row } = await db.transaction(async (tx) => {
+    const locked = await lockProject(tx, organization.id, projectId);
+    const others = await queries.listPrompts(tx, organization.id, projectId);
+    const promptKey = promptKeyOf(prompt);
+    if (others.some((other) => other.promptKey === promptKey)) throw duplicate();
+    if (others.length >= PROMPTS_MAX) {
+      throw new AppError("conflict", `A project has at most ${PROMPTS_MAX} prompts`, "Delete one first.");
+    }
+    const ids = { id: newId("prm", now.getTime()), organizationId: organization.id, projectId };
+    const fields = { prompt, promptKey, source: "custom", tags, enabled, createdAt: now, updatedAt: now } as const;
+    const [made] = await queries.insertPrompts(tx, [{ ...ids, ...fields }]);
+    return { project: locked, row: made };
+  });
+  return answerOf(ctx, project, row);
+}
+
+/** @throws AppError `notFound`, `conflict` for a text that the project has and for the text of an auto prompt */
+export async function updatePrompt(ctx: Ctx, projectId: string, promptId: string, change: PromptChange) {
+  const { db, organization, clock } = ctx;
+  const now = clock.now();
+  const { project, row } = await db.transaction(async (tx) => {
+    const locked = await lockProject(tx, organization.id, projectId);
+    const before = await found(tx, locked, promptId);
+    const { prompt = before.prompt, tags = before.tags, enabled = before.enabled } = change;
+    if (before.source === "auto") {
+      if (prompt !== before.prompt) throw followsBrand();
+      await keepPaused(tx, locked, promptId, !enabled, now);
+    }
+    const fields = { prompt, promptKey: promptKeyOf(prompt), tags, enabled, updatedAt: now };
+    const after = await told(queries.updatePrompt(tx, organization.id, projectId, promptId, fields));
+    return { project: locked, row: after };
+  });
+  return answerOf(ctx, project, row);
+}
+
+/** Its answers stay; an auto prompt does not come back by itself. Throws `notFound`. */
+export async function deletePrompt(ctx: Ctx, projectId: string, promptId: string) {
+  const { db, organization, clock } = ctx;
+  await db.transaction(async (tx) => {
+    const project = await lockProject(tx, organization.id, projectId);
+    const { source } = await found(tx, project, promptId);
+    if (source === "auto") await keepRemoved(tx, project, promptId, clock.now());
+    await queries.deletePrompts(tx, organization.id, projectId, [promptId]);
+  });
+  return { id: promptId, organization };
+}
+
+async function found(tx: Db, project: ProjectRow, promptId: string): Promise<queries.PromptRow> {
+  const row = await queries.findPrompt(tx, project.organizationId, project.id, promptId);
+  if (!row) throw notFound("Prompt");
+  return row;
+}
+
+async function ownOf(db: Db, project: ProjectRow) {
+  const settings = await findSettings(db, project.organizationId, project.id);
+  return ownBrand(settings, await brandOf(db, project), project);
+}
+
+async function answerOf({ db, organization }: Ctx, project: ProjectRow, row: queries.PromptRow | undefined) {
+  if (!row) throw notFound("Prompt");
+  return { prompt: toPrompt(row, await ownOf(db, project)), organization };
+}
+
+/** The settings know which auto prompts are paused, so that they stay so when their texts are made anew. */
+async function keepPaused(tx: Db, project: ProjectRow, id: string, isPaused: boolean, now: Date): Promise<void> {
+  const settings = await findSettings(tx, project.organizationId, project.id);
+  if (!settings || settings.pausedAutoPromptIds.includes(id) === isPaused) return;
+  const pausedAutoPromptIds = isPaused
+    ? withId(project, settings.pausedAutoPromptIds, id)
+    : settings.pausedAutoPromptIds.filter((other) => other !== id);
+  await updateSettings(tx, project.organizationId, project.id, { pausedAutoPromptIds, updatedAt: now });
+}
+
+async function keepRemoved(tx: Db, project: ProjectRow, id: string, now: Date): Promise<void> {
+  const settings = await findSettings(tx, project.organizationId, project.id);
+  const removedAutoPromptIds = withId(project, settings?.removedAutoPromptIds ?? [], id);
+  await updateSettings(tx, project.organizationId, project.id, { removedAutoPromptIds, updatedAt: now });
+}
+
+/** Ids that no slot has are let go, so that the list never grows past the number of slots. */
+function withId(project: ProjectRow, ids: readonly string[], id: string): string[] {
+  const known = new Set(autoPromptIds(project.id));
+  return [...new Set([...ids.filter((other) => known.has(other)), id])];
+}
+
+async function told<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error, "geo_prompts_key")) throw error;
+    throw duplicate();
+  }
+}
+
+function duplicate(): AppError {
+  return new AppError("conflict", "Prompt already exists", "Change the one that exists, or ask something else.");
+}
+
+function followsBrand(): AppError {
+  return new AppError(
+    "conflict",
+    "The text of an auto prompt follows the brand identity",
+    "Add a prompt of your own with the text that you want, and pause or delete this one.",
+  );
+}

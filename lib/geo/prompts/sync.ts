@@ -1,0 +1,76 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { listCompetitors } from "#db/queries/geo-competitors.ts";
+import { deletePrompts, insertPrompts, listPrompts, type NewPrompt, type PromptRow } from "#db/queries/geo-prompts.ts";
+import { findSettings, type SettingsRow } from "#db/queries/geo-settings.ts";
+import type { ProjectRow } from "#db/queries/projects.ts";
+import { brandOf, ownBrand } from "#lib/geo/brands.ts";
+import { isBranded } from "#lib/geo/scoring/score.ts";
+import { autoPrompts } from "./auto.ts";
+import { autoPromptId, promptKeyOf } from "./keys.ts";
+
+/**
+ * Makes a project's auto prompts anew from its brand identity and competitors; ids, tags and the age of those that stay are
+ * kept. There are none before the settings are saved, since pausing and removing are stored there.
+ * @param tx a transaction that holds the project's lock
+ */
+export async function syncAutoPrompts(tx: Db, project: ProjectRow, now: Date): Promise<void> {
+  const settings = await findSettings(tx, project.organizationId, project.id);
+  if (!settings) return;
+  const wanted = await wantedRows(tx, project, settings, now);
+  const existing = await listPrompts(tx, project.organizationId, project.id);
+  const taken = new Set(existing.filter(({ source }) => source === "custom").map(({ promptKey }) => promptKey));
+  const before = new Map(existing.filter(({ source }) => source === "auto").map((row) => [row.id, row]));
+  const after = new Map(wanted.filter(({ promptKey }) => !taken.has(promptKey)).map((row) => [row.id, row]));
+  const gone = [...before.values()].filter((row) => !isSame(row, after.get(row.id)));
+  // Away with the old texts first, so that two slots can swap theirs.
+  await deletePrompts(
+    tx,
+    project.organizationId,
+    project.id,
+    gone.map(({ id }) => id),
+  );
+  const fresh = [...after.values()].filter((row) => !isSame(before.get(row.id), row));
+  await insertPrompts(
+    tx,
+    fresh.map((row) => ({ ...row, ...keptOf(before.get(row.id)) })),
+  );
+}
+
+async function wantedRows(tx: Db, project: ProjectRow, settings: SettingsRow, now: Date): Promise<NewPrompt[]> {
+  const { organizationId, id: projectId } = project;
+  const brand = await brandOf(tx, project);
+  const own = ownBrand(settings, brand, project);
+  const competitors = await listCompetitors(tx, organizationId, projectId);
+  const source = {
+    // What the templates say is English; a description in another language would stand in it as it is.
+    description: brand?.language === "English" ? (brand.companyDescription ?? "") : "",
+    audience: brand?.language === "English" ? brand.audience : null,
+    competitors: competitors.toSorted(byImportance).map(({ name }) => name),
+  };
+  return autoPrompts(source, (text) => isBranded(text, own)).flatMap(({ slot, prompt }) => {
+    const id = autoPromptId(projectId, slot);
+    if (settings.removedAutoPromptIds.includes(id)) return [];
+    const enabled = !settings.pausedAutoPromptIds.includes(id);
+    const texts = { prompt, promptKey: promptKeyOf(prompt), source: "auto", slot, enabled } as const;
+    return [{ id, organizationId, projectId, ...texts, createdAt: now, updatedAt: now }];
+  });
+}
+
+type Ranked = { kind: string; createdAt: Date; id: string };
+
+/** Direct competitors first, those that were named first before the others. */
+function byImportance(a: Ranked, b: Ranked): number {
+  if (a.kind !== b.kind) return a.kind === "direct" ? -1 : 1;
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+type Comparable = Pick<NewPrompt, "prompt" | "enabled">;
+
+function isSame(one: Comparable | undefined, other: Comparable | undefined): boolean {
+  return one?.prompt === other?.prompt && one?.enabled === other?.enabled;
+}
+
+function keptOf(row: PromptRow | undefined): Partial<NewPrompt> {
+  return row ? { tags: row.tags, createdAt: row.createdAt } : {};
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { findSettings } from "#db/queries/geo-settings.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { brandOf, ownBrand, ownNames, trackedBrands } from "#lib/geo/brands.ts";
+import { getProject } from "#lib/geo/projects/service.ts";
+import { previewNames } from "#lib/geo/rescoring/preview.ts";
+import { flagNames } from "#lib/geo/scoring/flags.ts";
+import type { NamesEdit } from "./contract.ts";
+import { applyEdit } from "./edit.ts";
+
+/** What an edit of names would change in stored answers. @throws AppError as `previewNames` does, and `notFound` */
+export async function previewSettings(ctx: Ctx, projectId: string, edit: NamesEdit) {
+  const { db, organization } = ctx;
+  const project = await getProject(db, organization.id, projectId);
+  const settings = await findSettings(db, organization.id, projectId);
+  const identity = await brandOf(db, project);
+  const [companyName, ...aliases] = ownNames(settings, identity, project);
+  const names = {
+    companyName: edit.companyName ?? companyName,
+    aliases: edit.aliases ?? aliases,
+    domains: edit.domains ?? settings?.domains ?? [],
+  };
+  const own = ownBrand(names, identity, project);
+  const { brands, renamed } = applyEdit(await trackedBrands(db, organization.id, projectId), own, edit);
+  const edited = [own, ...brands.filter(({ name }) => (edit.putCompetitors ?? []).some((put) => put.name === name))];
+  const preview = await previewNames(ctx, projectId, brands, renamed);
+  return { ...preview, flaggedNames: flagNames(edited.flatMap((brand) => brand.names)), organization };
+}

@@ -1,0 +1,34 @@
+import type { BrandRow } from "#db/queries/brands.ts";
+import type { ProjectRow } from "#db/queries/projects.ts";
+import { LANGUAGE_CODES, LANGUAGES } from "#lib/brands/languages.ts";
+import type { Engine } from "#lib/geo/engines/catalog.ts";
+import type { SuggestedSettings } from "./contract.ts";
+
+const WEEK_HOURS = 168;
+/** Endings that a company's name has on paper and seldom in an answer. */
+const LEGAL_FORM =
+  /[\s,]+(?:inc|incorporated|llc|ltd|limited|gmbh|ag|corp|corporation|co|plc|bv|s\.?a\.?r?\.?l?|oy|ab|pty)\.?$/i;
+
+/** A first save: the company as its brand identity has it, every engine that is seen, once a week. */
+export function suggestSettings(
+  project: ProjectRow,
+  brand: BrandRow | undefined,
+  engines: readonly Engine[],
+): SuggestedSettings {
+  const companyName = brand?.companyName ?? brand?.name ?? project.name;
+  const short = companyName.replace(LEGAL_FORM, "").trim();
+  const language = LANGUAGES.find((name) => name === brand?.language) ?? "English";
+  return {
+    companyName: companyName.slice(0, 128),
+    aliases: short !== "" && short !== companyName ? [short.slice(0, 128)] : [],
+    conversionPaths: [],
+    domains: [],
+    languages: [LANGUAGE_CODES[language]],
+    engines: engines.map(({ id }) => id),
+    nonZdrApprovedEngines: [],
+    enforceZdr: false,
+    trackWithoutSearch: false,
+    enabled: true,
+    scanIntervalHours: WEEK_HOURS,
+  };
+}
