@@ -1,14 +1,17 @@
 import "server-only";
 import type { InngestFunction } from "inngest";
 import { analyzeBrand } from "./functions/analyze-brand.ts";
+import { fireScans } from "./functions/fire-scans.ts";
 import { fireSchedules } from "./functions/fire-schedules.ts";
 import { generatePost } from "./functions/generate-post.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
+import { runScan } from "./functions/run-scan.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
 import { sweepFiles } from "./functions/sweep-files.ts";
 import { sweepGenerations } from "./functions/sweep-generations.ts";
 import { sweepLogs } from "./functions/sweep-logs.ts";
 import { sweepRescorings } from "./functions/sweep-rescorings.ts";
+import { sweepScans } from "./functions/sweep-scans.ts";
 
 /** Every function that runs in the background, on Inngest and on the embedded server alike. */
 export const functions: InngestFunction.Any[] = [
@@ -21,4 +24,7 @@ export const functions: InngestFunction.Any[] = [
   sweepLogs,
   rescoreAnswers,
   sweepRescorings,
+  runScan,
+  fireScans,
+  sweepScans,
 ];

@@ -83,6 +83,8 @@ export const env = createEnv({
     PERPLEXITY_BASE_URL: z.url().optional(),
     /** Models of `AI_BASE_URL` that visibility is measured on; `AI_MODEL` where none is named. */
     AI_ENGINES: list,
+    /** Most questions of a scan that one provider is asked at a time; fewer where it shows that it is too many. */
+    CLARION_ENGINE_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(32),
     /** Keeps the sandbox's engines beside real ones. */
     CLARION_SANDBOX_ENGINES: flag("off"),
     /** A bucket for files instead of the data directory. */

@@ -1,0 +1,39 @@
+import "server-only";
+import { inngest } from "#inngest/client.ts";
+import { scanRequested } from "#inngest/events.ts";
+import { openScanRun } from "#lib/geo/scans/run.ts";
+import { askEngines, failScan, finishScan, planScan } from "#lib/geo/scans/steps.ts";
+
+/** A run may have 1,000 steps; each round takes up to two, and four minutes or a wait. */
+const ROUNDS_MAX = 450;
+
+/** Asks the questions of a scan: its plan, then stretches of bounded length until nothing waits. */
+export const runScan = inngest.createFunction(
+  {
+    id: "run-scan",
+    triggers: [scanRequested],
+    idempotency: "event.data.scanId",
+    concurrency: [{ limit: 6 }, { limit: 2, key: "event.data.organizationId" }],
+    retries: 3,
+    onFailure: async ({ event, error, step }) => {
+      const { data } = event.data.event;
+      await step.run("fail-scan", () => failScan(openScanRun(data, event.data.run_id), error.message));
+    },
+  },
+  async ({ event, step, runId }) => {
+    const open = () => openScanRun(event.data, runId);
+    const { goesOn } = await step.run("plan-scan", async () => ({ goesOn: await planScan(open()) }));
+    if (!goesOn) return { stoppedAt: "plan-scan" };
+    let limits: Record<string, number> = {};
+    for (let round = 1; round <= ROUNDS_MAX; round++) {
+      const before = limits;
+      const outcome = await step.run(`ask-engines-${round}`, () => askEngines(open(), { limits: before }));
+      if (outcome.state === "stopped") return { stoppedAt: `ask-engines-${round}` };
+      if (outcome.state === "done") break;
+      limits = outcome.limits;
+      if (outcome.resumeAt !== null) await step.sleepUntil(`wait-${round}`, new Date(outcome.resumeAt));
+    }
+    await step.run("finish-scan", () => finishScan(open()));
+    return { stoppedAt: null };
+  },
+);

@@ -1,0 +1,74 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Db } from "#db/client.ts";
+import { type NewCheck, storeOutcomes } from "#db/queries/geo-checks.ts";
+import { addToScan, lockScan, type ScanCounts, type ScanRow } from "#db/queries/geo-scans.ts";
+import { insertScores, type NewScore } from "#db/queries/geo-scores.ts";
+import type { Clock } from "#lib/clock.ts";
+import { scoreRow } from "#lib/geo/rescoring/rows.ts";
+import { activeScorer } from "#lib/geo/rescoring/service.ts";
+import { cellOf, refreshCells } from "#lib/geo/rollups/service.ts";
+import type { Scorer } from "#lib/geo/scoring/types.ts";
+import type { Outcome } from "./runner/types.ts";
+
+type Scan = Pick<ScanRow, "id" | "organizationId" | "projectId">;
+
+/**
+ * Stores what came of questions, in one transaction: answers, what every version of the rules reads in them, the daily sums
+ * and the scan's counts. What has its outcome already keeps it.
+ * @returns false where the scan is over; nothing is stored then
+ */
+export async function storeAnswers(
+  { db, clock }: { db: Db; clock: Clock },
+  scan: Scan,
+  outcomes: readonly Outcome[],
+): Promise<boolean> {
+  const { id, organizationId, projectId } = scan;
+  return db.transaction(async (tx) => {
+    // Before the scan is locked: it may lock the settings, which whoever ends a scan locks first.
+    const scorers = await activeScorer(tx, organizationId, projectId);
+    if ((await lockScan(tx, organizationId, id))?.status !== "running") return false;
+    const now = clock.now();
+    const rows = outcomes.map((outcome) => rowOf(outcome, now));
+    const stored = new Set(await storeOutcomes(tx, rows));
+    const ended = rows.filter((row) => stored.has(row.id) && row.status !== "pending");
+    const scores = scorers.map((scorer) => scoresOf(scorer, ended, now));
+    await insertScores(tx, scores.flat());
+    await addToScan(tx, organizationId, id, countsOf(ended, scores[0] ?? []), now);
+    const cells = ended.flatMap(
+      ({ capturedAt = null, turnIndex = null, ...row }) => cellOf({ ...row, capturedAt, turnIndex }) ?? [],
+    );
+    const versions = scorers.map(({ version }) => version);
+    await refreshCells(tx, { organizationId, projectId }, cells, versions);
+    return true;
+  });
+}
+
+function rowOf({ check, attempts, ...outcome }: Outcome, now: Date): NewCheck {
+  const row: NewCheck = { ...check, attempts, status: outcome.status };
+  if (outcome.status === "pending") return row;
+  if (outcome.status === "skipped") return { ...row, error: outcome.error };
+  if (outcome.status !== "ok") return { ...row, error: outcome.error, capturedAt: now };
+  const { text, citations, searchQueries, model, usage, request, accessMode, latencyMs } = outcome.answer;
+  const textSha256 = createHash("sha256").update(text).digest("hex");
+  const measured = { usage, latencyMs: Math.round(latencyMs), textSha256, capturedAt: now };
+  return { ...row, request, model, accessMode, text, citations, searchQueries, ...measured };
+}
+
+type AnswerRow = NewCheck & { text: string; citations: { url: string; title: string | null }[] };
+
+const isAnswer = (row: NewCheck): row is AnswerRow => row.status === "ok";
+
+function scoresOf({ version, score }: Scorer, rows: readonly NewCheck[], now: Date): NewScore[] {
+  return rows.filter(isAnswer).map((row) => scoreRow(row, version, score(row), now));
+}
+
+function countsOf(rows: readonly NewCheck[], scores: readonly NewScore[]): ScanCounts {
+  const count = (status: NewCheck["status"]) => rows.filter((row) => row.status === status).length;
+  return {
+    completedChecks: count("ok"),
+    failedChecks: count("failed"),
+    blockedChecks: count("blocked_zdr"),
+    mentions: scores.filter(({ mentioned }) => mentioned).length,
+  };
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { countByEngine, insertChecks, type NewCheck } from "#db/queries/geo-checks.ts";
+import { changeOpenScan, lockScan, type ScanRow } from "#db/queries/geo-scans.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { activeScorer } from "#lib/geo/rescoring/service.ts";
+import { cellOf, refreshCells } from "#lib/geo/rollups/service.ts";
+import { newId } from "#lib/ids.ts";
+import { type PlannedQuestion, questionsOf } from "./plan.ts";
+import { scanPlan } from "./plan-schema.ts";
+import type { ScanRun } from "./run.ts";
+
+const BATCH = 500;
+
+/**
+ * Writes a check for every question of a scan, in batches; those that a run before a crash has written stay. A question that
+ * an engine may not be asked has its outcome from the start.
+ * @returns whether the scan goes on
+ */
+export async function writePlan(run: ScanRun, scan: ScanRow): Promise<boolean> {
+  for (const batch of batches(questionsOf(scanPlan.parse(scan.request)), BATCH)) {
+    if (!(await run.db.transaction((tx) => writeBatch(tx, run, batch)))) return false;
+    faultPoint("plan-scan", "after");
+  }
+  const { db, organizationId, scanId, clock } = run;
+  const counts = await countByEngine(db, organizationId, scanId);
+  const sum = (of: typeof counts) => of.reduce((all, { count }) => all + count, 0);
+  const now = clock.now();
+  const planned = await changeOpenScan(db, organizationId, scanId, {
+    isPlanned: true,
+    totalChecks: sum(counts),
+    blockedChecks: sum(counts.filter(({ status }) => status === "blocked_zdr")),
+    startedAt: scan.startedAt ?? now,
+    movedAt: now,
+    updatedAt: now,
+  });
+  return planned !== undefined;
+}
+
+async function writeBatch(tx: Db, run: ScanRun, questions: readonly PlannedQuestion[]): Promise<boolean> {
+  const { organizationId, projectId, scanId } = run;
+  // Before the scan is locked, as where answers are stored.
+  const isBlocked = questions.some(({ status }) => status === "blocked_zdr");
+  const scorers = isBlocked ? await activeScorer(tx, organizationId, projectId) : [];
+  if ((await lockScan(tx, organizationId, scanId))?.status !== "running") return false;
+  const now = run.clock.now();
+  const rows = questions.map((question): NewCheck => {
+    const id = newId("chk", now.getTime());
+    const outcome = question.status === "blocked_zdr" ? { error: BLOCKED, capturedAt: now } : {};
+    return { id, organizationId, projectId, scanId, ...question, ...outcome, createdAt: now };
+  });
+  const written = new Set(await insertChecks(tx, rows));
+  const blocked = rows.filter(({ id, status }) => status === "blocked_zdr" && written.has(id));
+  const cells = blocked.flatMap((row) => cellOf({ ...row, capturedAt: now, turnIndex: row.turnIndex ?? null }) ?? []);
+  const versions = scorers.map(({ version }) => version);
+  await refreshCells(tx, { organizationId, projectId }, cells, versions);
+  return true;
+}
+
+const BLOCKED = "The engine keeps what it is sent, and zero retention is enforced.";
+
+function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
