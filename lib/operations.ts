@@ -4,6 +4,7 @@ import { brandOperations } from "./brands/operations.ts";
 import { competitorOperations } from "./geo/competitors/operations.ts";
 import { projectOperations } from "./geo/projects/operations.ts";
 import { promptOperations } from "./geo/prompts/operations.ts";
+import { scanOperations } from "./geo/scans/operations.ts";
 import { sequenceOperations } from "./geo/sequences/operations.ts";
 import { geoSettingsOperations } from "./geo/settings/operations.ts";
 import { visibilityOperations } from "./geo/visibility/operations.ts";
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
   ...promptOperations,
   ...sequenceOperations,
   ...competitorOperations,
+  ...scanOperations,
   ...visibilityOperations,
   ...keyOperations,
   ...orgOperations,
