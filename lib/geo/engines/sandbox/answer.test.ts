@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ENGINES, type Engine } from "#lib/geo/engines/catalog.ts";
 import type { EngineQuestion } from "#lib/geo/engines/types.ts";
+import { createScorer } from "#lib/geo/scoring/score.ts";
 import { answerInSandbox } from "./answer.ts";
 import { hasName } from "./names.ts";
 import type { SandboxDocument, SandboxWorld } from "./types.ts";
@@ -188,6 +189,12 @@ describe("sandbox engines", () => {
     );
     const isAbsent = (text: string) => /couldn't find|don't have any information|unable to find/.test(text);
     expect(texts.every(names)).toBe(true);
+    const own = { key: "Quillon", name: "Quillon", own: true, names: ["Quillon"], domains: ["quillon.example"] };
+    const scorer = createScorer([own]);
+    for (const text of texts) {
+      const { mentioned, absent } = scorer.score({ text, citations: [] });
+      expect({ mentioned, absent }).toEqual({ mentioned: !isAbsent(text), absent: isAbsent(text) });
+    }
     expect(texts.some(isAbsent)).toBe(true);
     expect(texts.some((text) => text.includes("writes changelogs for developers"))).toBe(true);
   });
