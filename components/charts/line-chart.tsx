@@ -22,6 +22,7 @@ const AXIS_HEIGHT = 28;
 const PLOT = HEIGHT - TOP - AXIS_HEIGHT;
 const LABEL_GAP = 16;
 const FADED = 0.15;
+const DODGE = 9;
 
 type Props = {
   days: Day[];
@@ -42,7 +43,7 @@ export function LineChart({ days, series, focus, formatDay }: Props) {
     <div className="flex">
       <div className="min-w-0 flex-1" style={{ height: HEIGHT }}>
         <ResponsiveContainer width="100%" height={HEIGHT}>
-          <ComposedChart data={days} accessibilityLayer={false} margin={{ top: TOP, right: 10, bottom: 0, left: 0 }}>
+          <ComposedChart data={days} accessibilityLayer={false} margin={{ top: TOP, right: 16, bottom: 0, left: 0 }}>
             <CartesianGrid vertical={false} stroke="var(--border)" />
             <XAxis
               dataKey="day"
@@ -92,7 +93,7 @@ export function LineChart({ days, series, focus, formatDay }: Props) {
                 isAnimationActive={false}
               />
             ))}
-            {series.map(({ key, color }) => (
+            {series.map(({ key, color }, place) => (
               <Line
                 key={`line-${key}`}
                 dataKey={(day: Day) => day.values[key]?.value}
@@ -108,6 +109,7 @@ export function LineChart({ days, series, focus, formatDay }: Props) {
                     color={color}
                     top={top}
                     whisker={standsAlone(days, dot.index, key)}
+                    shift={(place - (series.length - 1) / 2) * DODGE}
                     opacity={strength(key)}
                   />
                 )}
@@ -138,6 +140,7 @@ function Dot({
   color,
   top,
   whisker,
+  shift,
   opacity,
 }: {
   dot: DotItemDotProps;
@@ -146,12 +149,14 @@ function Dot({
   color: string;
   top: number;
   whisker: boolean;
+  /** How far whiskers of one day stand beside each other, in pixels. */
+  shift: number;
   opacity: number;
 }) {
   const measured = day?.values[series];
   if (!measured || cx === undefined || cy === undefined) return <g />;
   return (
-    <g stroke={color} opacity={opacity}>
+    <g stroke={color} opacity={opacity} transform={whisker ? `translate(${shift})` : undefined}>
       {whisker ? (
         <line
           x1={cx}

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { usePlan } from "#components/billing/hooks.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { useVisibility } from "#components/geo/overview/hooks.ts";
 import { ProjectScope } from "#components/geo/shared/project-provider.tsx";
@@ -12,9 +13,15 @@ import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { isGeoPlan } from "#lib/billing/plans.ts";
 
 /** How often AI engines name the brand of the first project; nothing where the plan has no GEO. */
 export function GeoCard() {
+  const plan = usePlan().data?.plan;
+  return plan && isGeoPlan(plan) ? <FirstProject /> : null;
+}
+
+function FirstProject() {
   const project = useProjects().data?.projects[0];
   if (!project) return null;
   return (

@@ -1,3 +1,5 @@
+import { ChartSkeleton } from "#components/charts/rate-chart.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
@@ -19,13 +21,18 @@ export function HeadlineSkeleton() {
 /** The page while it is not known whether anything was ever scanned. */
 export function OverviewSkeleton() {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Card>
         <HeadlineSkeleton />
       </Card>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card className="h-80" />
-        <Card className="h-80" />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card>
+          <ChartSkeleton />
+          <ListSkeleton rows={3} trailing={3} className="border-t" />
+        </Card>
+        <Card>
+          <ListSkeleton rows={5} trailing={1} />
+        </Card>
       </div>
     </div>
   );
