@@ -33,6 +33,11 @@ export function absences(text: string, names: readonly Named[], cues: readonly C
   return absent;
 }
 
+/** `Found guilty` is found something else. */
+const FOUND = /(?:found|located)$/iu;
+const FOUND_NOWHERE =
+  /^["”*_)]*\s*(?:$|[.,;:!?)\n—–-]|(?:in|on|among|at|by|within|anywhere|during|through|as|either|there|here)\b)/iu;
+
 /** The name that follows a cue, and those in one list with it. */
 function markAfter(text: string, names: readonly Named[], at: number, cue: Cue, absent: boolean[]): void {
   const name = names[at];
@@ -47,6 +52,7 @@ function markAfter(text: string, names: readonly Named[], at: number, cue: Cue, 
 function markBefore(text: string, names: readonly Named[], at: number, cue: Cue, absent: boolean[]): void {
   const name = names[at];
   if (!name || TOPIC.test(text.slice(name.end, name.end + 24)) || !isFilled(text, name.end, cue.start)) return;
+  if (FOUND.test(text.slice(cue.start, cue.end)) && !FOUND_NOWHERE.test(text.slice(cue.end, cue.end + 24))) return;
   absent[at] = true;
   for (let before = at - 1; before >= 0 && endOfList(text, names, before) >= at; before--) absent[before] = true;
 }

@@ -1,153 +1,142 @@
-/** A pattern that ends at a state, and the one of the same key after it, -1 for none. */
-type Output = { pattern: number; next: number };
-
 const NONE = -1;
+/** Of one slot of the table of edges: from, unit, to. */
+const SLOT = 4;
 
 /**
  * All patterns in one machine (Aho and Corasick, 1975): reading a text takes time in proportion to its length, however many
- * patterns there are and whatever the text is. Edges lie in one open-addressed table of typed arrays, the root's apart.
+ * patterns there are and whatever the text is. State 0 is the start. Edges lie in one open-addressed table, those of the
+ * start in one of their own.
  */
 export class Automaton {
-  readonly #root = new Int32Array(0x10000);
-  #keys = new Float64Array(0);
-  #targets = new Int32Array(0);
-  #mask = 0;
-  #edges = 0;
+  readonly #start = new Int32Array(0x10000);
+  #edges = new Int32Array(1024 * SLOT);
+  #mask = 1023;
+  #edgeCount = 0;
   #states = 1;
-  readonly #fail: number[] = [0];
-  readonly #first: number[] = [NONE];
-  /** The nearest shorter state at which a pattern ends. */
-  readonly #shorter: number[] = [0];
-  readonly #outputs: Output[] = [];
+  /** Of each state: the longest other one that is an end of it, its length, and the nearest at which a pattern ends. */
+  #fail: Int32Array;
+  #depth: Int32Array;
+  #ending: Int32Array;
+  /** Of each state the first pattern, of each pattern the next one with the same key. */
+  #first: Int32Array;
+  readonly #next: Int32Array;
 
+  /** @param keys patterns, named by their index; an empty one is never found */
   constructor(keys: readonly string[]) {
-    this.#resize(1024);
-    for (const [pattern, key] of keys.entries()) this.#insert(key, pattern);
+    const most = keys.reduce((sum, key) => sum + key.length, 1);
+    this.#fail = new Int32Array(most);
+    this.#depth = new Int32Array(most);
+    this.#ending = new Int32Array(most);
+    this.#first = new Int32Array(most).fill(NONE);
+    this.#next = new Int32Array(keys.length).fill(NONE);
+    // Backwards, so that of patterns with one key the first given comes first.
+    for (let pattern = keys.length - 1; pattern >= 0; pattern--) this.#insert(keys[pattern] ?? "", pattern);
     this.#link();
+    this.#fail = this.#fail.slice(0, this.#states);
+    this.#depth = this.#depth.slice(0, this.#states);
+    this.#ending = this.#ending.slice(0, this.#states);
+    this.#first = this.#first.slice(0, this.#states);
   }
 
-  /** The state after one more unit. */
-  step(state: number, unit: number): number {
-    let from = state;
-    while (from !== 0) {
-      const to = this.#find(from, unit);
-      if (to !== 0) return to;
-      from = this.#fail[from] ?? 0;
+  /** The state that goes on from `state` with a unit; 0 for none. From the start it is what begins with the unit. */
+  follow(state: number, unit: number): number {
+    if (state === 0) return this.#start[unit] ?? 0;
+    const edges = this.#edges;
+    for (let slot = this.#slotOf(state, unit); ; slot = (slot + 1) & this.#mask) {
+      const at = slot * SLOT;
+      const from = edges[at];
+      if (from === 0) return 0;
+      if (from === state && edges[at + 1] === unit) return edges[at + 2] ?? 0;
     }
-    return this.#root[unit] ?? 0;
   }
 
-  /** The state at or above `state` at which a pattern ends, the longest first; 0 for none. */
+  /** The longest state that is an end of another. */
+  fail(state: number): number {
+    return this.#fail[state] ?? 0;
+  }
+
+  /** How many units a state has read. */
+  depth(state: number): number {
+    return this.#depth[state] ?? 0;
+  }
+
+  /** The state itself or the longest end of it at which a pattern ends; 0 for none. */
   ending(state: number): number {
-    return (this.#first[state] ?? NONE) === NONE ? (this.#shorter[state] ?? 0) : state;
+    return this.#ending[state] ?? 0;
   }
 
-  /** The next shorter ending; 0 for none. */
-  shorter(state: number): number {
-    return this.#shorter[state] ?? 0;
+  /** First of the patterns that end at a state, -1 for none. */
+  firstPattern(state: number): number {
+    return this.#first[state] ?? NONE;
   }
 
-  /** Patterns that end at a state, in the order in which they were given. */
-  *patterns(state: number): Generator<number> {
-    for (let output = this.#first[state] ?? NONE; output !== NONE; ) {
-      const entry = this.#outputs[output];
-      if (!entry) return;
-      yield entry.pattern;
-      output = entry.next;
-    }
+  /** The next pattern with the same key, -1 for none. */
+  nextPattern(pattern: number): number {
+    return this.#next[pattern] ?? NONE;
   }
 
   #insert(key: string, pattern: number): void {
     let state = 0;
-    for (let at = 0; at < key.length; at++) state = this.#edge(state, key.charCodeAt(at));
+    for (let at = 0; at < key.length; at++) {
+      const unit = key.charCodeAt(at);
+      state = this.follow(state, unit) || this.#add(state, unit);
+    }
     if (state === 0) return;
-    const added = this.#outputs.push({ pattern, next: NONE }) - 1;
-    const first = this.#first[state] ?? NONE;
-    if (first === NONE) this.#first[state] = added;
-    else this.#lastOutput(first).next = added;
+    this.#next[pattern] = this.#first[state] ?? NONE;
+    this.#first[state] = pattern;
   }
 
-  #lastOutput(first: number): Output {
-    let output = this.#outputs[first];
-    while (output && output.next !== NONE) output = this.#outputs[output.next];
-    if (!output) throw new Error("A chain of outputs ends in one.");
-    return output;
-  }
-
-  #edge(from: number, unit: number): number {
-    const known = from === 0 ? (this.#root[unit] ?? 0) : this.#find(from, unit);
-    if (known !== 0) return known;
+  #add(from: number, unit: number): number {
     const state = this.#states++;
-    this.#fail.push(0);
-    this.#first.push(NONE);
-    this.#shorter.push(0);
-    if (from === 0) this.#root[unit] = state;
-    else this.#put(from, unit, state);
+    this.#depth[state] = (this.#depth[from] ?? 0) + 1;
+    if (from === 0) this.#start[unit] = state;
+    else {
+      if (++this.#edgeCount * 2 > this.#mask) this.#grow();
+      this.#put(from, unit, state);
+    }
     return state;
   }
 
-  /** Links every state to the longest that is an end of it, shorter states first. */
+  /** Links shorter states before longer ones. */
   #link(): void {
-    const queue: number[] = [];
-    for (const state of this.#root) if (state !== 0) queue.push(state);
-    const children = this.#children();
-    for (let at = 0; at < queue.length; at++) {
-      const state = queue[at] ?? 0;
-      for (const [unit, child] of children.get(state) ?? []) {
-        const fail = this.step(this.#fail[state] ?? 0, unit);
-        this.#fail[child] = fail;
-        this.#shorter[child] = this.ending(fail);
-        queue.push(child);
+    for (const [from, unit, state] of this.#edgesByDepth()) {
+      let end = this.fail(from);
+      let to = from === 0 ? 0 : this.follow(end, unit);
+      while (to === 0 && end !== 0) {
+        end = this.fail(end);
+        to = this.follow(end, unit);
       }
+      this.#fail[state] = to;
+      this.#ending[state] = this.firstPattern(state) === NONE ? this.ending(to) : state;
     }
   }
 
-  #children(): Map<number, [number, number][]> {
-    const children = new Map<number, [number, number][]>();
-    for (const [slot, target] of this.#targets.entries()) {
-      if (target === 0) continue;
-      const key = this.#keys[slot] ?? 0;
-      const from = Math.floor(key / 0x10000);
-      const list = children.get(from);
-      if (list) list.push([key % 0x10000, target]);
-      else children.set(from, [[key % 0x10000, target]]);
+  #edgesByDepth(): [from: number, unit: number, to: number][] {
+    const edges: [number, number, number][] = [];
+    for (const [unit, to] of this.#start.entries()) if (to !== 0) edges.push([0, unit, to]);
+    for (let at = 0; at < this.#edges.length; at += SLOT) {
+      if (this.#edges[at] !== 0) edges.push([this.#edges[at] ?? 0, this.#edges[at + 1] ?? 0, this.#edges[at + 2] ?? 0]);
     }
-    return children;
+    return edges.sort((a, b) => this.depth(a[2]) - this.depth(b[2]));
   }
 
-  #slot(from: number, unit: number): number {
+  #slotOf(from: number, unit: number): number {
     const hash = Math.imul(from, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b);
     return (hash ^ (hash >>> 15)) & this.#mask;
   }
 
-  #find(from: number, unit: number): number {
-    const key = from * 0x10000 + unit;
-    for (let slot = this.#slot(from, unit); ; slot = (slot + 1) & this.#mask) {
-      const target = this.#targets[slot] ?? 0;
-      if (target === 0 || this.#keys[slot] === key) return target;
-    }
+  #put(from: number, unit: number, to: number): void {
+    let slot = this.#slotOf(from, unit);
+    while (this.#edges[slot * SLOT] !== 0) slot = (slot + 1) & this.#mask;
+    this.#edges.set([from, unit, to], slot * SLOT);
   }
 
-  #put(from: number, unit: number, target: number): void {
-    if (++this.#edges * 2 > this.#targets.length) this.#resize(this.#targets.length * 2);
-    let slot = this.#slot(from, unit);
-    while (this.#targets[slot] !== 0) slot = (slot + 1) & this.#mask;
-    this.#keys[slot] = from * 0x10000 + unit;
-    this.#targets[slot] = target;
-  }
-
-  #resize(size: number): void {
-    const [keys, targets] = [this.#keys, this.#targets];
-    this.#keys = new Float64Array(size);
-    this.#targets = new Int32Array(size);
-    this.#mask = size - 1;
-    for (const [at, target] of targets.entries()) {
-      if (target === 0) continue;
-      const key = keys[at] ?? 0;
-      let slot = this.#slot(Math.floor(key / 0x10000), key % 0x10000);
-      while (this.#targets[slot] !== 0) slot = (slot + 1) & this.#mask;
-      this.#keys[slot] = key;
-      this.#targets[slot] = target;
+  #grow(): void {
+    const before = this.#edges;
+    this.#edges = new Int32Array(before.length * 2);
+    this.#mask = this.#mask * 2 + 1;
+    for (let at = 0; at < before.length; at += SLOT) {
+      if (before[at] !== 0) this.#put(before[at] ?? 0, before[at + 1] ?? 0, before[at + 2] ?? 0);
     }
   }
 }

@@ -6,6 +6,8 @@ const HANGUL_PARTICLES = new Set(
   도 만 만의 만이 까지 부터 처럼 보다 보다는 같은 라고 이라고 라는 이라는 나 이나 란 이란 든 이든 라면 이라면 입니다 이다 이며 이고 인 인데
   였다 이었다 들 들은 들이 께서 한테 하고 뿐 뿐만 조차 마저 밖에 씩 측 측은 사 사의 사는`.split(/\s+/),
 );
+/** Case endings of Cyrillic nouns. */
+const CYRILLIC_ENDINGS = new Set("а у ом е ы и ам ами ах ов ой ою ю я ем ей і ові".split(" "));
 /** What is written onto the front of a word: and, so, with, to, like, the. */
 const ATTACHED_PREFIXES = new Set(
   "و ف ب ك ل ال وال فال بال كال لل ول وب وك فب ו ב ל מ ה ש כ וה ול וב ומ וש שב של שה מה כש בה לה".split(" "),
@@ -43,7 +45,7 @@ export class Boundaries {
     const flags = stream.flags[next] ?? 0;
     if (next >= stream.length || (flags & WORD_START) !== 0) return true;
     if (stream.starts[next] === stream.starts[unit]) return false;
-    if ((flags & SPACED) !== 0) return false;
+    if ((flags & SPACED) !== 0) return isDeclined(stream, unit);
     if ((flags & UNSPACED) !== 0) return this.#isSegmented(stream, next);
     return (flags & HANGUL) !== 0 && HANGUL_PARTICLES.has(restOfWord(stream, next, PARTICLE_MAX));
   }
@@ -70,6 +72,11 @@ export class Boundaries {
     this.#from = stream.starts[floor] ?? 0;
     this.#to = (stream.ends[last] ?? 0) || this.#text.length;
   }
+}
+
+function isDeclined(stream: Stream, unit: number): boolean {
+  const isCyrillic = (at: number) => ((stream.units[at] ?? 0) & 0xff00) === 0x400;
+  return isCyrillic(unit) && isCyrillic(unit + 1) && CYRILLIC_ENDINGS.has(restOfWord(stream, unit + 1, 3));
 }
 
 function isPrefixed(stream: Stream, unit: number): boolean {

@@ -15,11 +15,13 @@ export function flagNames(names: readonly string[]): FlaggedName[] {
 
 /** Why a name is matched as it is written; null where its case does not matter. */
 export function flagOf(name: string): FlaggedName["reason"] | null {
+  if (/^[a-z]{2}[a-z -]*[a-z]$/i.test(name)) return COMMON_WORDS.has(name.toLowerCase()) ? "common_word" : null;
   const folded = [...name.normalize("NFC")].map((char) => foldChar(char));
   const letters = folded.filter(({ kind }) => kind !== "separator" && kind !== "mark" && kind !== "ignorable");
   // Two signs of an unspaced script are a whole word, and have no case to tell by.
   if (letters.some(({ kind }) => kind === "unspaced" || kind === "hangul")) return null;
-  if (letters.length < 3) return "short";
+  // Signs that belong to a word make it plain: `C++`, `H&M`.
+  if (letters.length + (name.match(/[+#&]/g)?.length ?? 0) < 3) return "short";
   return COMMON_WORDS.has(
     name
       .trim()

@@ -46,8 +46,8 @@ function wordUnits(char: string, keepsCase: boolean): string {
   const bare = ACCENTED_SCRIPTS.test(decomposed) ? decomposed.replace(/\p{Mn}/gu, "") : decomposed;
   const cased = keepsCase ? bare : bare.toLowerCase();
   return [...cased]
-    .map((unit) => LETTERS[unit] ?? unit)
     .filter((unit) => /^[\p{L}\p{N}\p{M}]$/u.test(unit))
+    .map((unit) => LETTERS[unit] ?? unit)
     .join("");
 }
 

@@ -33,23 +33,39 @@ export class Scanner {
     this.#boundaries.begin(text);
     const found: Found = { names: [], cues: [] };
     const { units, flags, length } = stream;
+    const automaton = this.#automaton;
     let state = 0;
     for (let unit = 0; unit < length; unit++) {
-      const flag = flags[unit] ?? 0;
       // No name begins inside a word: the rest of one that cannot become a name is passed over.
-      if (state === 0 && (flag & (SPACED | WORD_START)) === SPACED) continue;
-      state = this.#automaton.step(state, units[unit] ?? 0);
-      const ending = this.#automaton.ending(state);
+      if (state === 0 && ((flags[unit] ?? 0) & (SPACED | WORD_START)) === SPACED) continue;
+      const next = automaton.follow(state, units[unit] ?? 0);
+      state = next !== 0 || state === 0 ? next : this.#fallBack(stream, state, unit);
+      const ending = automaton.ending(state);
       if (ending !== 0) this.#collect(text, stream, unit, ending, found);
     }
     return found;
   }
 
+  /** The longest of the other names that may have begun already, with one more unit: those that begin inside a word have not. */
+  #fallBack(stream: Stream, state: number, unit: number): number {
+    const code = stream.units[unit] ?? 0;
+    let from = state;
+    while (from !== 0) {
+      from = this.#automaton.fail(from);
+      const flags = stream.flags[unit - this.#automaton.depth(from)] ?? 0;
+      if ((flags & (SPACED | WORD_START)) === SPACED) continue;
+      const to = this.#automaton.follow(from, code);
+      if (to !== 0) return to;
+    }
+    return 0;
+  }
+
   #collect(text: string, stream: Stream, unit: number, ending: number, found: Found): void {
     let hasName = false;
     let endsWord: boolean | undefined;
-    for (let state = ending; state !== 0; state = this.#automaton.shorter(state)) {
-      for (const pattern of this.#automaton.patterns(state)) {
+    const automaton = this.#automaton;
+    for (let state = ending; state !== 0; state = automaton.ending(automaton.fail(state))) {
+      for (let pattern = automaton.firstPattern(state); pattern !== -1; pattern = automaton.nextPattern(pattern)) {
         const name = this.#names[pattern];
         if (!name) {
           this.#addCue(stream, unit, this.#cues[pattern - this.#names.length], found);

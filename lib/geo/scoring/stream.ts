@@ -25,28 +25,39 @@ export type Stream = { length: number; units: Uint16Array; starts: Int32Array; e
 
 const SEPARATOR = 0;
 const SPECIAL = 1;
+/** Separators that may stand inside a name: `Demand-IQ`, `Demand IQ`, `**Demand** IQ`. */
+const JOINER = 2;
+/** They join only between two words without a space: `OS/2`. */
+const TIGHT = 3;
+const APOSTROPHE = 4;
 const UNKNOWN = 0xffff;
 /** Of a code unit: itself folded where that is one unit of a spaced script, else which path it takes. */
 const table = new Uint16Array(0x10000).fill(UNKNOWN);
 const cases = new Uint16Array(0x10000).fill(UNKNOWN);
 const specials = new Map<number, { flag: number; kind: Kind; units: string }>();
 
-/** Separators that may stand inside a name: `Demand-IQ`, `Demand IQ`, `**Demand** IQ`. */
-const JOINING = new Set(" \t\u00a0\u202f\u2009*`'’ʼ‘-\u2010\u2011\u2012\u2013·・");
-/** They join only between two words without a space: `Node.js`, `OS/2`. */
-const JOINING_TIGHT = new Set("./:_");
+const SEPARATORS: readonly [number, string][] = [
+  [SPECIAL, "+#.&_"],
+  [JOINER, " \t\u00a0\u202f\u2009*`-\u2010\u2011\u2012\u2013·・"],
+  [TIGHT, "/:"],
+  [APOSTROPHE, "'’ʼ‘"],
+];
 
 function classify(code: number, keepsCase: boolean): number {
   if (code >= 0xd800 && code <= 0xdfff) return SPECIAL;
   const { kind, units } = foldChar(String.fromCharCode(code), keepsCase);
-  if (kind === "separator") return "+#.&_".includes(String.fromCharCode(code)) ? SPECIAL : SEPARATOR;
+  if (kind === "separator") return separatorClass(String.fromCharCode(code));
   return kind === "spaced" && units.length === 1 ? units.charCodeAt(0) : SPECIAL;
+}
+
+function separatorClass(char: string): number {
+  return SEPARATORS.find(([, chars]) => chars.includes(char))?.[0] ?? SEPARATOR;
 }
 
 function isWordCode(code: number): boolean {
   if (Number.isNaN(code)) return false;
   const folded = table[code] === UNKNOWN ? classifyInto(table, code, false) : (table[code] ?? SEPARATOR);
-  if (folded !== SPECIAL) return folded !== SEPARATOR;
+  if (folded !== SPECIAL) return folded > APOSTROPHE;
   return !(code < 0x80) && foldChar(String.fromCharCode(code)).kind !== "separator";
 }
 
@@ -89,15 +100,18 @@ export class StreamReader {
       const code = text.charCodeAt(at);
       let folded = known[code] ?? UNKNOWN;
       if (folded === UNKNOWN) folded = classifyInto(known, code, this.#keepsCase);
-      if (folded > SPECIAL) {
+      if (folded > APOSTROPHE) {
         const index = this.#length++;
         units[index] = folded;
         starts[index] = at;
         ends[index] = ++at;
         flags[index] = this.#pending | SPACED | afterOtherScript(flags[index - 1]);
         this.#pending = 0;
-      } else if (folded === SEPARATOR) {
-        this.#separate(text[at] ?? "", at++);
+      } else if (folded === JOINER) {
+        this.#pending |= WORD_START;
+        at++;
+      } else if (folded !== SPECIAL) {
+        this.#pending |= WORD_START | this.#breakOf(folded, at++);
       } else {
         at = this.#special(at, code);
         ({ units, starts, ends, flags } = this.#stream);
@@ -105,24 +119,19 @@ export class StreamReader {
     }
   }
 
-  #separate(char: string, at: number): void {
-    this.#pending |= WORD_START | (JOINING.has(char) ? this.#possessive(at) : this.#tight(at));
+  #breakOf(separator: number, at: number): number {
+    if (separator === APOSTROPHE) return this.#possessive(at);
+    return separator === TIGHT ? this.#tight(at) : BREAK;
   }
 
   /** `Loop's` is no `Loops`: a lone s after an apostrophe is not part of the name, unless the name has it there too. */
   #possessive(at: number): number {
-    const char = this.#text[at];
-    if (char !== "'" && char !== "’" && char !== "ʼ" && char !== "‘") return 0;
     const next = this.#text.charCodeAt(at + 1) | 0x20;
     return next === 0x73 && !isWordCode(this.#text.charCodeAt(at + 2)) ? BREAK : 0;
   }
 
   #tight(at: number): number {
-    const isTight =
-      JOINING_TIGHT.has(this.#text[at] ?? "") &&
-      isWordCode(this.#text.charCodeAt(at - 1)) &&
-      isWordCode(this.#text.charCodeAt(at + 1));
-    return isTight ? 0 : BREAK;
+    return isWordCode(this.#text.charCodeAt(at - 1)) && isWordCode(this.#text.charCodeAt(at + 1)) ? 0 : BREAK;
   }
 
   /** @returns where to go on */
