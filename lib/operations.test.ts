@@ -3,6 +3,9 @@ import { insertAnalysis } from "#db/queries/brand-analyses.ts";
 import { insertBrand } from "#db/queries/brands.ts";
 import { insertTrigger } from "#db/queries/event-triggers.ts";
 import { insertJob } from "#db/queries/generation-jobs.ts";
+import { insertChecks } from "#db/queries/geo-checks.ts";
+import { insertScan } from "#db/queries/geo-scans.ts";
+import { insertSequence } from "#db/queries/geo-sequences.ts";
 import { insertIntegration } from "#db/queries/integrations.ts";
 import { insertInvitation } from "#db/queries/invitations.ts";
 import { insertRepository } from "#db/queries/repositories.ts";
@@ -15,6 +18,7 @@ import { issueKey } from "#lib/keys/service.ts";
 import { operations } from "#lib/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
@@ -74,6 +78,7 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
   await insertTrigger(db, { ...trigger, ...times, id: triggerId, organizationId, fingerprint: triggerId });
   const keyId = (await issueKey(db, key, now)).row.id;
   return {
+    ...(await geoResourcesOf(organizationId)),
     name,
     brandIdentityId,
     postId,
@@ -86,6 +91,30 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
     userId,
     invitationId,
   };
+}
+
+async function geoResourcesOf(organizationId: string): Promise<Record<string, string>> {
+  const times = { createdAt: now, updatedAt: now };
+  const { projectId, promptIds } = await testProject(db, organizationId, now);
+  const [promptId = ""] = promptIds;
+  const own = { organizationId, projectId };
+  const sequenceId = newId("seq");
+  await insertSequence(db, { ...own, ...times, id: sequenceId, name: "Tour", steps: ["Which tools are there?"] });
+  const scanId = newId("scan");
+  const scan = {
+    kind: "scan",
+    status: "completed",
+    trigger: "manual",
+    request: {},
+    seed: "seed",
+    movedAt: now,
+  } as const;
+  await insertScan(db, { ...own, ...times, ...scan, id: scanId });
+  const checkId = newId("chk");
+  const asked = { prompt: "Which tool?", branded: false, engine: "sandbox/atlas", provider: "sandbox", language: "en" };
+  const answered = { status: "ok", text: "Acme.", capturedAt: now } as const;
+  await insertChecks(db, [{ ...own, ...asked, ...answered, id: checkId, scanId, promptId, createdAt: now }]);
+  return { projectId, promptId, sequenceId, scanId, checkId, brand: "Acme" };
 }
 
 /** Bodies that their operations would accept. */
@@ -105,6 +134,24 @@ const BODIES: Record<string, unknown> = {
     enabled: true,
   },
   updateKey: { name: "Taken over" },
+  updateProject: { name: "Taken over" },
+  updateGeoSettings: {
+    companyName: "Taken over",
+    aliases: [],
+    languages: ["en"],
+    engines: ["sandbox/atlas"],
+    enforceZdr: false,
+    nonZdrApprovedEngines: [],
+    enabled: true,
+    scanIntervalHours: 24,
+  },
+  createPrompt: { prompt: "Is this taken over?" },
+  updatePrompt: { prompt: "Is this taken over?" },
+  importPrompts: { rows: [{ prompt: "Is this taken over?" }] },
+  createSequence: { name: "Taken over", steps: ["Is this taken over?"] },
+  updateSequence: { name: "Taken over" },
+  putCompetitor: { name: "Taken over" },
+  importCompetitors: { csv: "Taken over" },
   updateMember: { role: "viewer" },
 };
 
@@ -143,6 +190,17 @@ describe("the table of operations", () => {
   );
 });
 
+/** Every endpoint under these paths needs a GEO plan (specification, section 5, rule 7). */
+const GEO_PATH = /^\/v1\/(?:projects(?:\/|$)|geo\/ingest\/)/;
+
+test("a GEO plan is asked for by every GEO endpoint, which says so, and by no other", () => {
+  for (const { endpoint } of operations) {
+    const isGeo = GEO_PATH.test(endpoint.path);
+    expect([endpoint.id, endpoint.geoPlan === true]).toEqual([endpoint.id, isGeo]);
+    if (isGeo) expect([endpoint.id, ...endpoint.errors]).toContain(402);
+  }
+});
+
 describe("a second organization", () => {
   test.each(named.map(({ endpoint }) => [endpoint.id, endpoint.path] as const))(
     "gets from %s what an id that never was gets",
@@ -155,8 +213,8 @@ describe("a second organization", () => {
         return known;
       });
       const body = BODIES[id] ?? {};
-      const refused = await faultOf(call(id, asMallory, { params: theirs, body }));
-      const unknown = await faultOf(call(id, asMallory, { params: of((name) => `${name}_unknown`), body }));
+      const refused = await faultOf(call(id, asMallory, { params: theirs, query: {}, body }));
+      const unknown = await faultOf(call(id, asMallory, { params: of((name) => `${name}_unknown`), query: {}, body }));
       expect(refused.kind).toBe("notFound");
       expect({ ...refused, message: refused.message }).toEqual({ ...unknown, message: unknown.message });
     },
@@ -174,8 +232,17 @@ describe("a second organization", () => {
       "listBrandIdentities",
       "listSkills",
       "listSchedules",
+      "listProjects",
     ]) {
       expect(JSON.stringify((await call(id, asAlice, { query: {} })).output)).not.toContain("Taken over");
+    }
+  });
+
+  test("leaves every project of the first as it was", async () => {
+    const asAlice = testCtx(db, first, { userId: alice, role: "owner" }, now);
+    const params = { projectId: foreign.projectId };
+    for (const id of ["getGeoSettings", "listPrompts", "listSequences", "listCompetitors", "listGeoScans"]) {
+      expect(JSON.stringify((await call(id, asAlice, { params, query: {} })).output)).not.toMatch(/taken over/i);
     }
   });
 
