@@ -37,7 +37,7 @@ export function AnswersDialog({
       <DialogContent className="max-w-2xl">
         <DialogHeader className="border-b">
           <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>The stored answers that this figure counts, newest first.</DialogDescription>
+          <DialogDescription>The stored answers behind this figure, newest first.</DialogDescription>
         </DialogHeader>
         <div className="min-h-0 overflow-y-auto">
           {opened ? (
@@ -115,6 +115,7 @@ function AnswerRow({ check, onOpen }: { check: CheckItem; onOpen: (checkId: stri
             <span>{languageName(check.language)}</span>
             {check.capturedAt ? <Time value={check.capturedAt} /> : null}
             <Outcome answer={check} />
+            {check.turnIndex === null ? null : <span>Turn {check.turnIndex + 1} of a conversation, counted apart</span>}
           </span>
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />
