@@ -8,5 +8,6 @@ export * from "./jobs.ts";
 export * from "./keys.ts";
 export * from "./orgs.ts";
 export * from "./posts.ts";
+export * from "./readiness.ts";
 export * from "./skills.ts";
 export * from "./webhooks.ts";

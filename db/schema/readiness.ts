@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { projects } from "./geo.ts";
+import { organizations } from "./orgs.ts";
+
+export const READINESS_STATUSES = ["queued", "running", "completed", "failed"] as const;
+export const READINESS_STEPS = ["homepage", "pages", "files", "agents", "judging"] as const;
+export const READINESS_PROFILES = ["content", "commerce", "api"] as const;
+
+/** Audits of how well agents can read a website, with what each found. */
+export const geoReadinessReports = pgTable(
+  "geo_readiness_reports",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    targetUrl: text("target_url").notNull(),
+    status: text("status", { enum: READINESS_STATUSES }).notNull(),
+    /** What a running audit is at. */
+    step: text("step", { enum: READINESS_STEPS }),
+    /** What kind of site it found, which decides the checks that apply. */
+    profile: text("profile", { enum: READINESS_PROFILES }),
+    /** 0 to 100; null where no check could be completed. */
+    score: integer("score"),
+    passed: integer("passed"),
+    /** Checks that apply and were completed. */
+    applicable: integer("applicable"),
+    /** Every check with its result, evidence and recommendation, in the order of the list. */
+    checks: jsonb("checks"),
+    /** Addresses of the pages that were read. */
+    pages: text("pages").array().notNull().default(sql`'{}'`),
+    error: text("error"),
+    workflowRunId: text("workflow_run_id"),
+    scannedAt: instant("scanned_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("geo_readiness_project").on(t.projectId, t.createdAt, t.id),
+    index("geo_readiness_status").on(t.status, t.updatedAt),
+    uniqueIndex("geo_readiness_one_open").on(t.projectId).where(sql`status in ('queued', 'running')`),
+  ],
+);
