@@ -4,6 +4,7 @@ import { analyzeBrand } from "./functions/analyze-brand.ts";
 import { fireScans } from "./functions/fire-scans.ts";
 import { fireSchedules } from "./functions/fire-schedules.ts";
 import { generatePost } from "./functions/generate-post.ts";
+import { reconcileRollups } from "./functions/reconcile-rollups.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
@@ -27,4 +28,5 @@ export const functions: InngestFunction.Any[] = [
   runScan,
   fireScans,
   sweepScans,
+  reconcileRollups,
 ];

@@ -1,0 +1,62 @@
+import "server-only";
+import { type Db, getDb } from "#db/client.ts";
+import {
+  deleteOtherVersions,
+  findSpan,
+  listCells,
+  listLiveVersions,
+  listMeasuredProjects,
+  lockRollups,
+  type ProjectKey,
+} from "#db/queries/geo-rollups.ts";
+import { systemClock } from "#lib/clock.ts";
+import { log } from "#lib/log.ts";
+import { refreshCells } from "./service.ts";
+
+const DAY_MS = 86_400_000;
+/** Days that every night computes anew; older ones come up once in as many nights as `ROUND`. */
+const RECENT = 7;
+const ROUND = 30;
+
+/**
+ * Computes the daily sums of every project anew from its answers, so that nothing that went wrong stays: those of the last
+ * week every night, older days once in 30 nights. One project's fault holds up no other.
+ */
+export async function reconcileRollups({ db, clock } = { db: getDb(), clock: systemClock }): Promise<void> {
+  for (const project of await listMeasuredProjects(db)) {
+    try {
+      await reconcileProject(db, project, clock.now());
+    } catch (err) {
+      log.error({ err, projectId: project.projectId }, "reconciling daily sums failed");
+    }
+  }
+}
+
+/** One project's share of a night. */
+export async function reconcileProject(db: Db, project: ProjectKey, now: Date): Promise<void> {
+  const versions = await listLiveVersions(db, project);
+  const span = await findSpan(db, project);
+  for (const day of span ? daysOf(span, now) : []) {
+    await db.transaction(async (tx) => {
+      // Before the cells are listed, so that none comes up in between.
+      await lockRollups(tx, project.projectId);
+      await refreshCells(tx, project, await listCells(tx, project, [day], versions), versions);
+    });
+  }
+  await db.transaction(async (tx) => {
+    await lockRollups(tx, project.projectId);
+    // Listed anew: one may have been begun meanwhile.
+    const live = await listLiveVersions(tx, project);
+    if (live.length > 0) await deleteOtherVersions(tx, project, live);
+  });
+}
+
+function daysOf({ from, to }: { from: string; to: string }, now: Date): string[] {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const days: string[] = [];
+  for (let day = Date.parse(from) / DAY_MS; day <= Date.parse(to) / DAY_MS; day++) {
+    if (day > today - RECENT || day % ROUND === today % ROUND)
+      days.push(new Date(day * DAY_MS).toISOString().slice(0, 10));
+  }
+  return days;
+}

@@ -1,0 +1,611 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { putCompetitors } from "#db/queries/geo-competitors.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { Engine } from "#lib/geo/engines/catalog.ts";
+import type { StreamReply } from "#lib/http/operation.ts";
+import { newId } from "#lib/ids.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testProject } from "#lib/testing/geo.ts";
+import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { storeAnswers, TEST_VERSION, type TestAnswer, testScan } from "#lib/testing/visibility.ts";
+import { visibilityOperations } from "./operations.ts";
+
+const switches = vi.hoisted(() => ({ analytics: true, engines: [] as { id: string; sandbox: boolean }[] }));
+vi.mock("#lib/env.ts", async (original) => {
+  const real = await original<{ env: object }>();
+  const get = (target: object, name: string) =>
+    name === "CLARION_ANALYTICS" ? switches.analytics : Reflect.get(target, name);
+  return { ...real, env: new Proxy(real.env, { get }) };
+});
+vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => switches.engines as Engine[] }));
+
+const db = await testDatabase();
+const call = callOperation(visibilityOperations);
+const now = new Date("2026-03-31T12:00:00.000Z");
+const at = (day: string, time = "09:00:00.000") => new Date(`${day}T${time}Z`);
+const ATLAS = "sandbox/atlas";
+const BEACON = "sandbox/beacon";
+const COMPASS = "sandbox/compass";
+const REAL = "openai/gpt";
+
+let ctx: Ctx;
+let key: { organizationId: string; projectId: string };
+let prompts: string[];
+
+beforeEach(async () => {
+  switches.analytics = true;
+  switches.engines = [
+    { id: ATLAS, sandbox: true },
+    { id: BEACON, sandbox: true },
+  ];
+  const userId = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [userId]: "owner" });
+  ctx = testCtx(db, organization, { userId, role: "owner" }, now);
+  const settings = { scoringVersion: TEST_VERSION, domains: ["acme.com"] };
+  const texts = Array.from({ length: 8 }, (_, i) => `Which tool is best for ${i}?`);
+  const project = await testProject(db, organization.id, now, { settings, prompts: texts });
+  key = { organizationId: organization.id, projectId: project.projectId };
+  prompts = project.promptIds;
+});
+
+async function track(...names: string[]) {
+  const row = { ...key, kind: "direct" as const, color: "#336699", createdAt: now, updatedAt: now };
+  await putCompetitors(
+    db,
+    names.map((name) => ({
+      ...row,
+      id: newId("cmp"),
+      name,
+      nameKey: name.toLowerCase(),
+      domain: `${name.toLowerCase()}.com`,
+    })),
+  );
+}
+
+async function scan(day: string, answers: (Omit<TestAnswer, "at"> & { at?: Date })[]) {
+  const scanId = await testScan(db, key, at(day));
+  const ids = await storeAnswers(
+    db,
+    key,
+    scanId,
+    answers.map((answer) => ({ at: at(day), ...answer })),
+  );
+  return { scanId, ids };
+}
+
+const read = async <T = Record<string, never>>(id: string, query: object = {}, params: object = {}): Promise<T> =>
+  (await call<T>(id, ctx, { params: { projectId: key.projectId, ...params }, query })).output;
+const rival = (position: number | null, brand = "Rival") => ({
+  brand,
+  mentioned: position !== null,
+  position,
+  cited: false,
+});
+
+describe("the overview", () => {
+  test("counts answers alone, of unbranded prompts, with its interval and the window before", async () => {
+    await track("Rival");
+    await scan("2026-02-10", [{ promptId: prompts[0], mentioned: true }, { promptId: prompts[1] }]);
+    await scan("2026-03-30", [
+      { promptId: prompts[0], mentioned: true, position: 2, competitors: [rival(1)] },
+      { promptId: prompts[1], mentioned: true, position: 3, cited: true },
+      { promptId: prompts[2], competitors: [rival(1)] },
+      { promptId: prompts[3], status: "failed" },
+      { promptId: prompts[4], status: "blocked_zdr" },
+      { promptId: prompts[5], branded: true, mentioned: true },
+      { sequenceId: "seq_1", turnIndex: 0, mentioned: true },
+    ]);
+    const overview = await read("getVisibilityOverview");
+    expect(overview).toMatchObject({
+      configured: true,
+      window: { from: "2026-03-02", to: "2026-03-31" },
+      sandbox: true,
+      scoringVersion: TEST_VERSION,
+      headline: {
+        mentionRate: 2 / 3,
+        n: 3,
+        low: expect.closeTo(0.2077, 4),
+        high: expect.closeTo(0.9385, 4),
+        sufficient: false,
+        avgPosition: 2.5,
+        shareOfVoice: 0.5,
+        shareOfVoiceInterval: { n: 4 },
+        previous: { window: { from: "2026-01-31", to: "2026-03-01" }, mentionRate: 0.5, n: 2 },
+      },
+      engines: [{ engine: ATLAS, sandbox: true, checks: 3, mentions: 2, citations: 1, failed: 1, blocked: 1 }],
+      organization: { id: key.organizationId },
+    });
+  });
+
+  test("shows no figure where nothing was measured", async () => {
+    const { headline, engines } = await read<{ headline: object; engines: object[] }>("getVisibilityOverview");
+    expect(engines).toEqual([]);
+    const nothing = { mentionRate: null, n: 0, low: null, high: null, sufficient: false, mentions: 0 };
+    expect(headline).toMatchObject({ ...nothing, avgPosition: null, shareOfVoice: null, previous: nothing });
+  });
+
+  test("has no share of voice without competitors or without mentions", async () => {
+    await scan("2026-03-30", [{ promptId: prompts[0], mentioned: true }]);
+    expect(await read("getVisibilityOverview")).toMatchObject({ headline: { mentionRate: 1, shareOfVoice: null } });
+    await track("Rival");
+    expect(await read("getVisibilityOverview")).toMatchObject({ headline: { shareOfVoice: 1 } });
+    const quiet = { from: "2025-01-01", to: "2025-01-02" };
+    expect(await read("getVisibilityOverview", quiet)).toMatchObject({ headline: { shareOfVoice: null } });
+  });
+
+  test("never mixes the sandbox with real engines", async () => {
+    await scan("2026-03-30", [
+      { promptId: prompts[0], mentioned: true },
+      { promptId: prompts[0], engine: REAL },
+    ]);
+    expect(await read("getVisibilityOverview")).toMatchObject({ headline: { mentionRate: 1, n: 1 }, sandbox: true });
+    switches.engines.push({ id: REAL, sandbox: false });
+    const kept = await read("getVisibilityOverview");
+    expect(kept).toMatchObject({ headline: { mentionRate: 0, n: 1 }, sandbox: false });
+    expect(kept).toMatchObject({
+      engines: [
+        { engine: REAL, sandbox: false },
+        { engine: ATLAS, sandbox: true },
+      ],
+    });
+    switches.engines = [{ id: REAL, sandbox: false }];
+    expect(await read("getVisibilityOverview")).toMatchObject({ engines: [{ engine: REAL }] });
+    expect(await read("getCompetitorShare")).toMatchObject({ timeseries: [{ brand: "Acme", mentions: 0, checks: 1 }] });
+    expect(await read("listPromptResults")).toMatchObject({ results: [{ engine: REAL }] });
+  });
+});
+
+describe("the window", () => {
+  test("has one point per day and engine, days in UTC and both ends inclusive", async () => {
+    await scan("2026-03-01", [{ promptId: prompts[0] }]);
+    await scan("2026-03-02", [
+      { promptId: prompts[0], at: at("2026-03-02", "00:00:00.000"), mentioned: true },
+      { promptId: prompts[1], at: at("2026-03-02", "23:59:59.999") },
+      { promptId: prompts[1], engine: BEACON, status: "failed" },
+    ]);
+    const points = async (query: object) => (await read<{ points: object[] }>("getVisibilityTimeseries", query)).points;
+    const [first, failed, ...rest] = await points({ from: "2026-03-02", to: "2026-03-02" });
+    expect(first).toMatchObject({ day: "2026-03-02", engine: ATLAS, checks: 2, mentions: 1, avgPosition: 1, n: 2 });
+    expect(failed).toMatchObject({ engine: BEACON, checks: 0, mentionRate: null, low: null, failed: 1, blocked: 0 });
+    expect(rest).toEqual([]);
+    expect(await points({})).toHaveLength(2);
+    expect(await points({ days: "31" })).toHaveLength(3);
+    expect(await points({ days: "nonsense", from: "2026-03-01" })).toHaveLength(3);
+    expect(await points({ to: "2026-03-01" })).toHaveLength(1);
+  });
+
+  test.each([
+    [{ days: "0" }, "days"],
+    [{ days: "366" }, "days"],
+    [{ days: "7.5" }, "days"],
+    [{ from: "2026-02-30" }, "from"],
+    [{ from: "yesterday" }, "from"],
+    [{ from: "2026-03-02", to: "2026-03-01" }, "from"],
+    [{ from: "2027-01-01" }, "from"],
+    [{ from: "2025-01-01", to: "2026-01-01" }, "from"],
+    [{ to: "2026-3-1" }, "to"],
+  ])("%o is refused", async (query, path) => {
+    for (const id of ["getVisibilityOverview", "getVisibilityTimeseries", "getVisibilityChanges", "exportChecks"]) {
+      const fault = await faultOf(read(id, query));
+      expect([fault.kind, fault.details?.[0]?.path]).toEqual(["invalid", path]);
+    }
+  });
+});
+
+describe("brands", () => {
+  test("share one denominator; a brand that is tracked and never named has its zeros", async () => {
+    await track("Rival", "Quiet");
+    await scan("2026-03-29", [{ promptId: prompts[0], competitors: [rival(1)] }]);
+    await scan("2026-03-30", [
+      { promptId: prompts[0], mentioned: true, competitors: [rival(2)] },
+      { promptId: prompts[1], competitors: [rival(1)] },
+    ]);
+    const { points, timeseries } = await read<{ points: object[]; timeseries: object[] }>("getCompetitorShare");
+    expect(points).toMatchObject([
+      { brand: "Rival", own: false, mentions: 3, share: 0.75, n: 4, mentionRate: { value: 1, n: 3 }, trend: null },
+      { brand: "Acme", own: true, mentions: 1, share: 0.25, n: 4, mentionRate: { value: 1 / 3, n: 3 } },
+      { brand: "Quiet", mentions: 0, share: 0, avgPosition: null },
+    ]);
+    expect(timeseries).toMatchObject([
+      { day: "2026-03-29", brand: "Rival", mentions: 1, checks: 1 },
+      { day: "2026-03-29", brand: "Acme", mentions: 0, checks: 1 },
+      { day: "2026-03-30", brand: "Rival", mentions: 2, checks: 2 },
+      { day: "2026-03-30", brand: "Acme", mentions: 1, checks: 2 },
+    ]);
+    const day = await read<{ points: object[] }>("getCompetitorShare", { from: "2026-03-30" });
+    expect(day.points[0]).toMatchObject({
+      brand: "Rival",
+      trend: expect.closeTo(2 / 3 - 1, 9),
+      previous: { value: 1 },
+    });
+  });
+
+  test("are each read by name, the company too, whatever the case; an unknown one is not found", async () => {
+    await track("Rival/Co");
+    const competitors = [rival(2, "Rival/Co")];
+    const { ids } = await scan("2026-03-30", [
+      { promptId: prompts[0], mentioned: true, competitors },
+      { promptId: prompts[1] },
+    ]);
+    const brand = await read("getCompetitorVisibility", {}, { brand: "rival/co" });
+    expect(brand).toMatchObject({
+      brand: { brand: "Rival/Co", share: 0.5 },
+      points: [{ day: "2026-03-30", mentions: 1, checks: 2, mentionRate: 0.5, avgPosition: 2 }],
+      prompts: [
+        { checkId: ids[0], promptId: prompts[0], engine: ATLAS, mentioned: true, position: 2 },
+        { checkId: ids[1], mentioned: false, position: null },
+      ],
+    });
+    const own = await read("getCompetitorVisibility", {}, { brand: "Acme" });
+    expect(own).toMatchObject({ brand: { own: true }, points: [{ mentions: 1 }], prompts: [{ position: 1 }, {}] });
+    expect((await faultOf(read("getCompetitorVisibility", {}, { brand: "Nobody" }))).message).toBe("Brand not found");
+  });
+
+  test("languages are compared with the window before", async () => {
+    await scan("2026-02-20", [{ promptId: prompts[0], language: "de" }]);
+    await scan("2026-03-30", [
+      { promptId: prompts[0], language: "de", mentioned: true },
+      { promptId: prompts[0], mentioned: true },
+      { promptId: prompts[1] },
+    ]);
+    expect(await read("getLanguageShare")).toMatchObject({
+      points: [
+        { language: "en", checks: 2, mentions: 1, mentionRate: 0.5, trend: null, previous: { value: null, n: 0 } },
+        { language: "de", checks: 1, mentionRate: 1, trend: 1, trendLow: expect.any(Number), previous: { value: 0 } },
+      ],
+    });
+  });
+});
+
+describe("prompts", () => {
+  test("show the latest answer of each cell with its evidence", async () => {
+    await track("Rival");
+    await scan("2026-03-10", [{ promptId: prompts[0], mentioned: true, text: "Old." }]);
+    const matches = [{ start: 0, end: 5, brand: "Rival", own: false, absence: false }];
+    const citations = [
+      { url: "https://www.acme.com/pricing", title: null },
+      { url: "https://example.org/list", title: "The list" },
+    ];
+    const newest = { text: "Rival is it.", matches, competitors: [rival(1)], citations };
+    const { ids } = await scan("2026-03-30", [
+      { promptId: prompts[0], ...newest },
+      { promptId: prompts[0], language: "de", mentioned: true },
+      { promptId: prompts[1], branded: true, mentioned: true },
+      { promptId: prompts[2], status: "failed" },
+    ]);
+    const { results } = await read<{ results: object[] }>("listPromptResults");
+    expect(results).toHaveLength(3);
+    expect(results).toContainEqual({
+      checkId: ids[0],
+      promptId: prompts[0],
+      prompt: `Prompt ${prompts[0]}`,
+      branded: false,
+      engine: ATLAS,
+      sandbox: true,
+      language: "en",
+      model: `${ATLAS}-1`,
+      answer: "Rival is it.",
+      mentioned: false,
+      absent: false,
+      cited: false,
+      position: null,
+      sentiment: "unknown",
+      excerpt: null,
+      matches,
+      competitors: [rival(1)],
+      searchQueries: [],
+      sources: [
+        { url: "https://www.acme.com/pricing", title: null, own: true },
+        { url: "https://example.org/list", title: "The list", own: false },
+      ],
+      capturedAt: "2026-03-30T09:00:00.000Z",
+    });
+    const count = async (query: object) =>
+      (await read<{ results: object[] }>("listPromptResults", query)).results.length;
+    expect(await count({ promptId: prompts[0] })).toBe(2);
+    expect(await count({ promptId: prompts[0], language: "de" })).toBe(1);
+    expect(await count({ engine: BEACON })).toBe(0);
+    expect(await count({ to: "2026-03-15" })).toBe(1);
+  });
+
+  test("are compared by engine, and have their days", async () => {
+    await scan("2026-03-10", [{ promptId: prompts[0], mentioned: true, position: 3 }]);
+    const { ids } = await scan("2026-03-30", [
+      { promptId: prompts[0], mentioned: true, position: 1 },
+      { promptId: prompts[0], engine: BEACON },
+      { promptId: prompts[0], engine: BEACON, repeatIndex: 1, status: "failed" },
+    ]);
+    const { prompts: rows } = await read<{ prompts: object[] }>("listPromptVisibility");
+    expect(rows).toMatchObject([
+      {
+        promptId: prompts[0],
+        checks: 3,
+        mentions: 2,
+        n: 3,
+        avgPosition: 2,
+        bestPosition: 1,
+        engines: [
+          { engine: ATLAS, checks: 2, mentionRate: 1, latest: { checkId: ids[0], mentioned: true, position: 1 } },
+          { engine: BEACON, checks: 1, mentionRate: 0, latest: { checkId: ids[1], mentioned: false } },
+        ],
+      },
+    ]);
+    expect(await read("getPromptVisibility", {}, { promptId: prompts[0] })).toMatchObject({
+      prompt: { mentions: 2 },
+      points: [
+        { day: "2026-03-10", engine: ATLAS, mentions: 1 },
+        { day: "2026-03-30", engine: ATLAS, mentions: 1 },
+        { day: "2026-03-30", engine: BEACON, mentions: 0, failed: 1 },
+      ],
+    });
+    expect(await read("getPromptVisibility", {}, { promptId: prompts[7] })).toMatchObject({ prompt: null, points: [] });
+    const fault = await faultOf(read("getPromptVisibility", {}, { promptId: "prm_unknown" }));
+    expect(fault.message).toBe("Prompt not found");
+  });
+});
+
+describe("citations", () => {
+  test("are told apart by owner and kind, each page once for an answer", async () => {
+    await track("Rival");
+    const cited = (...urls: string[]) => ({ citations: urls.map((url) => ({ url, title: null })) });
+    const forum = "https://www.reddit.com/r/tools/comments/1";
+    const { ids } = await scan("2026-03-30", [
+      { promptId: prompts[0], mentioned: true, ...cited("https://acme.com/a", `${forum}#one`, `${forum}#two`) },
+      { promptId: prompts[1], competitors: [rival(1)], ...cited(forum, "https://docs.rival.com/x") },
+      { promptId: prompts[2], branded: true, ...cited("https://branded.example/x") },
+    ]);
+    const answer = await read<{ pages: object[]; ownPages: object[] }>("getVisibilityCitations");
+    expect(answer).toMatchObject({
+      answers: 2,
+      pages: [
+        {
+          url: forum,
+          host: "reddit.com",
+          kind: "forum",
+          answers: 2,
+          rate: { value: 1, n: 2 },
+          engines: [ATLAS],
+          own: 1,
+          competitors: [{ brand: "Rival", answers: 1 }],
+        },
+        { url: "https://docs.rival.com/x", kind: "competitor", answers: 1 },
+      ],
+      ownPages: [{ url: "https://acme.com/a", answers: 1, checkIds: [ids[0]] }],
+      kinds: [
+        { kind: "forum", pages: 1, citations: 2 },
+        { kind: "competitor", pages: 1, citations: 1 },
+      ],
+    });
+    expect(answer.ownPages[0]).not.toHaveProperty("kind");
+    const only = await read<{ pages: object[] }>("getVisibilityCitations", { kind: "competitor,docs" });
+    expect(only.pages).toHaveLength(1);
+    expect(await read("listChecks", { url: `${forum}#three` })).toMatchObject({ pagination: { totalItems: 2 } });
+  });
+});
+
+describe("changes", () => {
+  /** Each prompt asked of an engine; the first ones name the company. */
+  const round = (day: string, named: number, model: string | null = "m-1") =>
+    scan(
+      day,
+      prompts.flatMap((promptId, i) =>
+        [ATLAS, BEACON, COMPASS].map((engine) => ({ promptId, engine, model, mentioned: i < named })),
+      ),
+    );
+  const compare = async (query: object = {}) =>
+    (await read<{ comparison: Record<string, unknown> }>("getVisibilityChanges", query)).comparison;
+
+  test("are seen between windows where prompts and scans agree", async () => {
+    for (const [day, named] of [
+      ["2026-02-05", 1],
+      ["2026-02-15", 0],
+      ["2026-02-25", 1],
+    ] as const) {
+      await round(day, named);
+    }
+    const lasts = [await round("2026-03-05", 7), await round("2026-03-15", 8), await round("2026-03-25", 8)];
+    const comparison = await compare();
+    expect(comparison).toMatchObject({
+      verdict: "up",
+      prompts: 8,
+      cells: { compared: 24, modelChanged: 0, unmatched: 0 },
+      current: { from: "2026-03-02", checks: 72, mentions: 69, sufficient: true, scanIds: lasts.map((s) => s.scanId) },
+      base: { to: "2026-03-01", checks: 72, mentions: 6 },
+      pairedTest: { df: 7, p: expect.any(Number) },
+      clusteredTest: { df: 4 },
+      minimumDetectableEffect: expect.any(Number),
+      answersNeeded: expect.any(Number),
+    });
+    const rows = comparison.rows as { kind: string; promptId: string; checkId: string; baseCheckId: string }[];
+    expect(rows.map(({ kind }) => kind)).toEqual(Array.from({ length: 21 }, () => "mention_gained"));
+    const { check } = await read<{ check: object }>("getCheck", {}, { checkId: rows[0]?.checkId });
+    expect(check).toMatchObject({ promptId: rows[0]?.promptId, mentioned: true });
+  });
+
+  test("are not, where there is nothing before, one model became another or too little was asked", async () => {
+    await round("2026-03-05", 8);
+    expect(await compare()).toMatchObject({ verdict: "insufficient", base: { checks: 0 }, rows: [] });
+    await round("2026-02-05", 0, "m-0");
+    expect(await compare()).toMatchObject({ verdict: "not_comparable", cells: { compared: 0, modelChanged: 24 } });
+    await scan("2026-02-06", [{ promptId: prompts[0], engine: BEACON, language: "de", model: null }]);
+    await scan("2026-03-06", [{ promptId: prompts[0], engine: BEACON, language: "de", model: null }]);
+    expect(await compare()).toMatchObject({ verdict: "not_comparable", cells: { modelChanged: 25 } });
+  });
+
+  test("between two scans are judged by how much scans before them differ", async () => {
+    const first = await round("2026-03-01", 2);
+    const second = await round("2026-03-08", 8);
+    expect(await compare({ scan: second.scanId })).toMatchObject({
+      verdict: "insufficient",
+      base: { scanIds: [first.scanId], mentions: 6 },
+      clusteredTest: null,
+      answersNeeded: expect.any(Number),
+    });
+    await round("2026-02-01", 2);
+    await round("2026-02-08", 3);
+    await round("2026-02-15", 2);
+    const named = { scan: "latest", base: first.scanId };
+    expect(await compare(named)).toMatchObject({ verdict: "up", clusteredTest: { df: 3 } });
+    expect(await compare({ scan: first.scanId })).toMatchObject({ verdict: "no_detectable_change" });
+  });
+
+  test("between two scans need scans of the project, the earlier one first", async () => {
+    const first = await round("2026-03-01", 2);
+    const second = await round("2026-03-08", 8);
+    const kindOf = async (query: object) => (await faultOf(compare(query))).kind;
+    expect(await kindOf({ base: first.scanId })).toBe("invalid");
+    expect(await kindOf({ scan: first.scanId, base: second.scanId })).toBe("invalid");
+    expect(await kindOf({ scan: first.scanId, base: first.scanId })).toBe("invalid");
+    expect(await kindOf({ scan: "scan_unknown" })).toBe("notFound");
+    expect(await kindOf({ scan: second.scanId, base: "scan_unknown" })).toBe("notFound");
+  });
+
+  test("name who displaced the company, lost mentions and citations", async () => {
+    const of = (promptId: string | undefined, answer: object) => ({ promptId: promptId ?? "", ...answer });
+    await scan("2026-03-01", [
+      of(prompts[0], { mentioned: true, position: 1, competitors: [rival(2)] }),
+      of(prompts[1], { mentioned: true, position: 2, cited: true, competitors: [rival(1)] }),
+      of(prompts[2], { mentioned: true, position: 3 }),
+    ]);
+    const { scanId } = await scan("2026-03-08", [
+      of(prompts[0], { mentioned: true, position: 2, competitors: [rival(1)] }),
+      of(prompts[1], { competitors: [rival(1)] }),
+      of(prompts[2], { mentioned: true, position: 2, cited: true }),
+    ]);
+    const { rows, verdict } = await compare({ scan: scanId });
+    expect(verdict).toBe("insufficient");
+    const seen = (rows as { promptId: string; kind: string; competitor: string | null }[]).map((row) => [
+      prompts.indexOf(row.promptId),
+      row.kind,
+      row.competitor,
+    ]);
+    expect(seen.sort()).toEqual(
+      [
+        [0, "position_moved", null],
+        [0, "displaced", "Rival"],
+        [1, "mention_lost", null],
+        [1, "citation_lost", null],
+        [2, "position_moved", null],
+        [2, "citation_gained", null],
+      ].sort(),
+    );
+  });
+});
+
+describe("checks", () => {
+  test("are listed newest first by what a figure counts", async () => {
+    await track("Rival");
+    const { scanId, ids } = await scan("2026-03-29", [
+      { promptId: prompts[0], mentioned: true, text: `${"Much before. ".repeat(30)}Acme is it.`, matches: [] },
+      { promptId: prompts[1], competitors: [rival(1)], language: "de" },
+      { promptId: prompts[2], status: "failed" },
+    ]);
+    const turn = await scan("2026-03-30", [{ sequenceId: "seq_1", turnIndex: 1, branded: true }]);
+    const list = async (query: object) => {
+      const { checks } = await read<{ checks: { id: string }[] }>("listChecks", query);
+      return checks.map(({ id }) => id).sort();
+    };
+    expect(await list({})).toEqual([...ids, ...turn.ids].sort());
+    expect(await list({ from: "2026-03-30" })).toEqual(turn.ids);
+    expect(await list({ status: "ok", scanId })).toEqual(ids.slice(0, 2).sort());
+    expect(await list({ mentioned: "true" })).toEqual([ids[0]]);
+    expect(await list({ brand: "acme" })).toEqual([ids[0]]);
+    expect(await list({ brand: "RIVAL", language: "de" })).toEqual([ids[1]]);
+    expect(await list({ sequenceId: "seq_1", branded: "true" })).toEqual(turn.ids);
+    expect(await list({ promptId: prompts[2] })).toEqual([ids[2]]);
+    const page = await read("listChecks", { limit: "1", page: "2" });
+    expect(page).toMatchObject({ checks: [{}], pagination: { totalItems: 4, totalPages: 4, currentPage: 2 } });
+    expect((await faultOf(read("listChecks", { page: "9" }))).body).toMatchObject({ error: "Invalid page number" });
+    expect((await faultOf(read("listChecks", { status: "pending" }))).kind).toBe("invalid");
+  });
+
+  test("are exported as lines or as a table without formulas, however many", async () => {
+    const hostile = '=HYPERLINK("https://evil.example","x")';
+    await scan("2026-03-29", [
+      {
+        promptId: prompts[0],
+        prompt: hostile,
+        text: 'Says "yes",\nand more',
+        citations: [{ url: "https://a.example/", title: null }],
+      },
+    ]);
+    const many = Array.from({ length: 250 }, (_, i) => ({ promptId: prompts[1] ?? "", repeatIndex: i }));
+    await scan("2026-03-30", many);
+    const text = async (format: string) => {
+      const answer = await call("exportChecks", ctx, { params: { projectId: key.projectId }, query: { format } });
+      const { stream } = answer as unknown as { stream: StreamReply["stream"] };
+      let whole = "";
+      for await (const chunk of stream.chunks) whole += chunk;
+      return { ...stream, whole };
+    };
+    const lines = await text("ndjson");
+    expect(lines.contentType).toBe("application/x-ndjson");
+    const records = lines.whole
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(records).toHaveLength(251);
+    expect(records[0]).toMatchObject({
+      prompt: hostile,
+      sources: ["https://a.example/"],
+      scoringVersion: TEST_VERSION,
+    });
+    expect(new Set(records.map(({ id }) => id)).size).toBe(251);
+    const table = await text("csv");
+    expect(table.headers).toEqual({
+      "Content-Disposition": 'attachment; filename="visibility-2026-03-02-2026-03-31.csv"',
+    });
+    expect(table.whole.split("\r\n")).toHaveLength(253);
+    expect(table.whole).toContain(`"'${hostile.replaceAll('"', '""')}"`);
+    expect(table.whole).toContain('"Says ""yes"",\nand more"');
+  });
+});
+
+describe("every read", () => {
+  const ids = visibilityOperations.map(({ endpoint }) => endpoint.id);
+  const params = { promptId: "prm_x", checkId: "chk_x", brand: "Acme" };
+
+  test.each(ids.filter((id) => id !== "exportChecks"))("%s is empty where analytics is switched off", async (id) => {
+    await scan("2026-03-30", [{ promptId: prompts[0], mentioned: true }]);
+    switches.analytics = false;
+    const { configured, organization, window: _, ...rest } = await read<Record<string, unknown>>(id, {}, params);
+    expect([configured, organization]).toMatchObject([false, { id: key.organizationId }]);
+    expect(JSON.stringify(rest)).not.toMatch(/"(engine|checkId|day)"/);
+  });
+
+  test.each(ids)("%s knows no project of another organization", async (id) => {
+    const userId = await testUser(db, now);
+    const other = await testOrganization(db, now, { [userId]: "owner" });
+    const theirs = testCtx(db, other, { userId, role: "owner" }, now);
+    const fault = await faultOf(call(id, theirs, { params: { projectId: key.projectId, ...params }, query: {} }));
+    expect([fault.kind, fault.message]).toEqual(["notFound", "Project not found"]);
+  });
+
+  test("knows no prompt, check or scan of another project", async () => {
+    const { scanId, ids: checks } = await scan("2026-03-30", [{ promptId: prompts[0], mentioned: true }]);
+    const { projectId } = await testProject(db, key.organizationId, now, {
+      settings: { scoringVersion: TEST_VERSION },
+    });
+    const messageOf = async (id: string, query: object, place: object) =>
+      (await faultOf(read(id, query, { projectId, ...place }))).message;
+    expect(await messageOf("getPromptVisibility", {}, { promptId: prompts[0] })).toBe("Prompt not found");
+    expect(await messageOf("getCheck", {}, { checkId: checks[0] })).toBe("Check not found");
+    expect(await messageOf("getVisibilityChanges", { scan: scanId }, {})).toBe("Scan not found");
+    expect(await messageOf("getVisibilityChanges", { scan: "latest" }, {})).toBe("Scan not found");
+    expect(await read("listChecks", { scanId }, { projectId })).toMatchObject({ checks: [] });
+    expect(await read("listPromptResults", {}, { projectId })).toMatchObject({ results: [] });
+  });
+
+  test("is unavailable where the database fails", async () => {
+    const select = () => {
+      throw new Error("connection refused");
+    };
+    const broken = { ...ctx, db: { select } } as unknown as Ctx;
+    const [operation] = visibilityOperations;
+    const input = { params: { projectId: key.projectId }, query: {}, body: undefined, ifMatch: undefined };
+    const fault = await faultOf(operation?.handle({ ctx: broken, ...input }) ?? Promise.resolve());
+    expect([fault.kind, fault.message]).toEqual(["unavailable", "Analytics backend unavailable"]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Db } from "#db/client.ts";
+import { insertChecks, type NewCheck } from "#db/queries/geo-checks.ts";
+import { insertScan } from "#db/queries/geo-scans.ts";
+import { insertScores, type NewScore } from "#db/queries/geo-scores.ts";
+import { cellOf, refreshCells } from "#lib/geo/rollups/service.ts";
+import type { BrandScore, Match } from "#lib/geo/scoring/types.ts";
+import { newId } from "#lib/ids.ts";
+
+export const TEST_VERSION = "v1";
+type Key = { organizationId: string; projectId: string };
+
+/** One answer of a test; what is left out is usual: an answer that names nobody. */
+export type TestAnswer = {
+  at: Date;
+  promptId?: string | null | undefined;
+  prompt?: string;
+  engine?: string;
+  language?: string;
+  model?: string | null;
+  branded?: boolean;
+  status?: NewCheck["status"];
+  sequenceId?: string;
+  turnIndex?: number;
+  repeatIndex?: number;
+  text?: string;
+  citations?: { url: string; title: string | null }[];
+  mentioned?: boolean;
+  position?: number | null;
+  cited?: boolean;
+  matches?: Match[];
+  competitors?: BrandScore[];
+};
+
+/** A scan of a test that completed. @returns its id */
+export async function testScan(db: Db, key: Key, at: Date): Promise<string> {
+  const id = newId("scan", at.getTime());
+  const times = { startedAt: at, completedAt: at, movedAt: at, createdAt: at, updatedAt: at };
+  const what = { kind: "scan", status: "completed", trigger: "manual", request: {}, seed: id } as const;
+  await insertScan(db, { ...key, id, ...what, ...times });
+  return id;
+}
+
+/** Stores answers with their scores and daily sums, as a scan does. @returns the ids of the checks */
+export async function storeAnswers(
+  db: Db,
+  key: Key,
+  scanId: string,
+  answers: readonly TestAnswer[],
+  version = TEST_VERSION,
+): Promise<string[]> {
+  const checks = answers.map((answer) => toCheck(key, scanId, answer));
+  const scores = answers.flatMap((answer, i) =>
+    (answer.status ?? "ok") === "ok" ? [toScore(key, checks[i]?.id ?? "", answer, version)] : [],
+  );
+  await db.transaction(async (tx) => {
+    await insertChecks(tx, checks);
+    await insertScores(tx, scores);
+    const cells = checks.flatMap(
+      ({ capturedAt = null, turnIndex = null, ...check }) => cellOf({ ...check, capturedAt, turnIndex }) ?? [],
+    );
+    await refreshCells(tx, key, cells, [version]);
+  });
+  return checks.map(({ id }) => id);
+}
+
+function toCheck(key: Key, scanId: string, answer: TestAnswer) {
+  const { at, engine = "sandbox/atlas", status = "ok", promptId = null, sequenceId = null } = answer;
+  return {
+    ...key,
+    id: newId("chk", at.getTime()),
+    scanId,
+    promptId,
+    sequenceId,
+    turnIndex: answer.turnIndex ?? null,
+    repeatIndex: answer.repeatIndex ?? 0,
+    prompt: answer.prompt ?? `Prompt ${promptId}`,
+    branded: answer.branded ?? false,
+    engine,
+    provider: engine.split("/")[0] ?? "",
+    language: answer.language ?? "en",
+    status,
+    model: answer.model === undefined ? `${engine}-1` : answer.model,
+    text: status === "ok" ? (answer.text ?? "An answer.") : null,
+    citations: answer.citations ?? [],
+    capturedAt: at,
+    createdAt: at,
+  } satisfies NewCheck;
+}
+
+function toScore(key: Key, checkId: string, answer: TestAnswer, scoringVersion: string): NewScore {
+  const { at, mentioned = false, cited = false, matches = [], competitors = [] } = answer;
+  const position = answer.position === undefined && mentioned ? 1 : (answer.position ?? null);
+  return { ...key, checkId, scoringVersion, mentioned, cited, position, matches, competitors, createdAt: at };
+}
