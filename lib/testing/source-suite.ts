@@ -103,6 +103,18 @@ function describeRanges({ repository, open }: SourceFixture): void {
     expect(activity.commits.map(({ subject }) => subject)).toEqual(["Old work"]);
   });
 
+  it("without a beginning are cut to the newest commits", async () => {
+    const git = repository();
+    git.import(straightHistory(Array.from({ length: 60 }, (_, index) => `Step ${index}`)));
+    git.tag("v1.0.0");
+    for (const to of ["HEAD", "v1.0.0"]) {
+      const source = await open({ git });
+      const { commits, commitCount } = await source.readActivity({ kind: "revisions", from: null, to, max: 7 });
+      const newest = Array.from({ length: 7 }, (_, index) => `Step ${59 - index}`);
+      expect([commits.map(({ subject }) => subject), commitCount]).toEqual([newest, 7]);
+    }
+  });
+
   it("give changes that account for every commit once", async () => {
     const git = busyHistory(repository());
     const source = await open({ git });

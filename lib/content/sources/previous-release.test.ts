@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Activity, Release } from "#lib/content/activity.ts";
-import { newestOnly, previousRelease } from "./previous-release.ts";
+import type { Release } from "#lib/content/activity.ts";
+import { previousRelease } from "./previous-release.ts";
 
 function releasesOf(...tags: string[]): Release[] {
   return tags.map((tag, at) => ({
@@ -49,23 +49,4 @@ test("never the release itself, and never a pre-release before a stable one", ()
       if (!first.includes("-")) expect(found ?? "").not.toContain("-");
     }),
   );
-});
-
-test("the newest commits are kept with what lies among them", () => {
-  const commits = Array.from({ length: 3 }, (_, at) => ({
-    sha: String(at),
-    parents: [],
-    author: { name: "Ann" },
-    committedAt: "2026-01-01T00:00:00.000Z",
-    subject: "feat: one",
-    body: "",
-    files: [],
-  }));
-  const [first, second, last] = releasesOf("0", "1", "2");
-  const releases = [first, second, last].filter((release) => release !== undefined);
-  const repository = { id: "repo", owner: "acme", name: "widget" };
-  const activity: Activity = { repository, commits, pullRequests: [], releases, commitCount: 3 };
-  expect(newestOnly(activity, 3)).toBe(activity);
-  const kept = newestOnly(activity, 2);
-  expect([kept.commits.length, kept.commitCount, kept.releases.map(({ tag }) => tag)]).toEqual([2, 2, ["0", "1"]]);
 });

@@ -1,4 +1,4 @@
-import type { Activity, Release } from "#lib/content/activity.ts";
+import type { Release } from "#lib/content/activity.ts";
 import { compareVersions, parseVersionTag } from "./git/version.ts";
 
 /**
@@ -33,18 +33,4 @@ function isPrerelease({ tag, prerelease }: Release): boolean {
 function lastBefore(candidates: readonly Release[], release: Release | undefined): string | undefined {
   const earlier = candidates.filter(({ publishedAt }) => release === undefined || publishedAt < release.publishedAt);
   return earlier.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))[0]?.tag;
-}
-
-/** The newest commits of an activity, and the pull requests and releases that lie among them. */
-export function newestOnly<A extends Activity>(activity: A, max: number): A {
-  if (activity.commits.length <= max) return activity;
-  const commits = activity.commits.slice(0, max);
-  const kept = new Set(commits.map(({ sha }) => sha));
-  return {
-    ...activity,
-    commits,
-    commitCount: commits.length,
-    pullRequests: activity.pullRequests.filter(({ mergeCommitSha }) => kept.has(mergeCommitSha)),
-    releases: activity.releases.filter(({ sha }) => kept.has(sha)),
-  };
 }

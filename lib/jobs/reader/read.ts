@@ -7,7 +7,7 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { ProgramEnvironment } from "#lib/content/sources/git/process.ts";
 import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
 import { candidateRanges } from "#lib/content/sources/git/stretch.ts";
-import { newestOnly, previousRelease } from "#lib/content/sources/previous-release.ts";
+import { previousRelease } from "#lib/content/sources/previous-release.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RangeRequest } from "#lib/jobs/request.ts";
 import { missingItems, narrow, narrowIssues } from "#lib/jobs/selection.ts";
@@ -48,11 +48,14 @@ export async function readRequest(request: ReadRequest, environment: ProgramEnvi
   emit(request.kind === "ledger" ? storedLedger(read, request) : listOf(read, request));
 }
 
-/** A history without a start may be long: its newest changes are enough. */
 async function readRange(source: OpenSource, range: NamedRange, request: ReadRequest): Promise<ReadActivity> {
-  const selection = await selectionOf(range, source);
-  const activity = await readSource(source, selection, request);
-  return selection.kind === "revisions" && selection.from === null ? newestOnly(activity, UNBOUNDED_MAX) : activity;
+  return readSource(source, await selectionOf(range, source), request);
+}
+
+/** A history without a start may be long: its newest changes are enough, and the others are not even read. */
+function bounded(selection: RangeSelection): RangeSelection {
+  const isOpen = selection.kind === "revisions" && selection.from === null;
+  return isOpen ? { ...selection, max: UNBOUNDED_MAX } : selection;
 }
 
 async function readSource(
@@ -60,7 +63,7 @@ async function readSource(
   selection: RangeSelection,
   { kind }: ReadRequest,
 ): Promise<ReadActivity> {
-  const activity = await source.readActivity(selection, kind === "activity" ? "outline" : "full");
+  const activity = await source.readActivity(bounded(selection), kind === "activity" ? "outline" : "full");
   return { ...activity, repository: { ...activity.repository, owner, name } };
 }
 

@@ -67,13 +67,14 @@ async function readTime(host: Host, range: TimeRange): Promise<History> {
   return found.history;
 }
 
-/** Every commit of a range as the host lists it, once. @throws AppError of `faults.ts` */
+/** Every commit of a range as the host lists it, once; of a bounded one no page past its bound is asked for. @throws AppError of `faults.ts` */
 export async function readHistory(host: Host, range: ResolvedRange): Promise<History> {
   if (range.kind === "time") return readTime(host, range);
   const commits = new Map<string, Commit>();
   const not = range.fromSha === null ? {} : { not: range.fromSha };
   for await (const page of host.commits({ tip: range.toSha, ...not })) {
     for (const commit of page) commits.set(commit.sha, commit);
+    if (range.max !== undefined && commits.size >= range.max) break;
   }
-  return { commits: inTopologicalOrder([...commits.values()]), context: [] };
+  return { commits: inTopologicalOrder([...commits.values()]).slice(0, range.max), context: [] };
 }

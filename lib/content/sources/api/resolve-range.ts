@@ -1,4 +1,4 @@
-import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
+import { boundOf, type RangeSelection, type ResolvedRange } from "#lib/content/sources/git/range.ts";
 import { isRevisionName } from "#lib/content/sources/git/revision-name.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Host } from "./host.ts";
@@ -47,5 +47,6 @@ export async function resolveHostedRange(
     from: from?.committedAt ?? null,
     to: to.committedAt,
     label: selection.from === null ? selection.to : `${selection.from}..${selection.to}`,
+    ...boundOf(selection),
   };
 }

@@ -4,15 +4,27 @@ import { runGit } from "./process.ts";
 import type { OpenRepository } from "./repository.ts";
 import { isRevisionName } from "./revision-name.ts";
 
-/** What a caller asks for: a half-open range of committer time on the branch, or what `to` has that `from` has not. */
+/**
+ * What a caller asks for: a half-open range of committer time on the branch, or what `to` has that `from` has not. Where
+ * nothing bounds it (`from` is null), `max` has the newest so many commits read, and no more.
+ */
 export type RangeSelection =
   | { kind: "time"; from: Date; to: Date; label?: string }
-  | { kind: "revisions"; from: string | null; to: string };
+  | { kind: "revisions"; from: string; to: string }
+  | { kind: "revisions"; from: null; to: string; max?: number };
 
 /** The same, checked: revisions are full commit hashes, so that nothing a caller wrote reaches a command line. */
 export type ResolvedRange =
   | { kind: "time"; from: Date; to: Date; label: string; head: string }
-  | { kind: "revisions"; fromSha: string | null; toSha: string; from: Date | null; to: Date; label: string };
+  | {
+      kind: "revisions";
+      fromSha: string | null;
+      toSha: string;
+      from: Date | null;
+      to: Date;
+      label: string;
+      max?: number;
+    };
 
 function invalid(message: string, recovery: string): AppError {
   return new AppError("invalid", message, recovery);
@@ -60,7 +72,15 @@ export async function resolveRange(open: OpenRepository, selection: RangeSelecti
     from: from?.committedAt ?? null,
     to: to.committedAt,
     label: selection.from === null ? selection.to : `${selection.from}..${selection.to}`,
+    ...boundOf(selection),
   };
+}
+
+/** How many commits a selection is cut to, where it is. */
+export function boundOf(selection: RangeSelection): { max?: number } {
+  return selection.kind === "revisions" && selection.from === null && selection.max !== undefined
+    ? { max: selection.max }
+    : {};
 }
 
 function seconds(instant: Date): number {
@@ -72,7 +92,10 @@ function seconds(instant: Date): number {
  * second earlier; `--since-as-filter` walks past commits with skewed dates at which `--since` would stop.
  */
 export function revisionArguments(range: ResolvedRange): string[] {
-  if (range.kind === "revisions") return [range.toSha, ...(range.fromSha === null ? [] : [`^${range.fromSha}`])];
+  if (range.kind === "revisions") {
+    const bound = range.max === undefined ? [] : [`--max-count=${range.max}`];
+    return [...bound, range.toSha, ...(range.fromSha === null ? [] : [`^${range.fromSha}`])];
+  }
   return [
     `--since-as-filter=${isoSeconds(seconds(range.from))}`,
     `--until=${isoSeconds(seconds(range.to) - 1)}`,

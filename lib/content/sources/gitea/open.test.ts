@@ -75,6 +75,15 @@ describe("what only Gitea does", () => {
     expect(commits.find(({ sha }) => sha === first)?.author).toMatchObject({ login: "lee-on-the-host" });
   });
 
+  it("is not asked for pages past the newest commits that are wanted", async () => {
+    const { source, server } = await open({ pageSize: 1 });
+    server.requests.length = 0;
+    const { commits } = await source.readActivity({ kind: "revisions", from: null, to: "HEAD", max: 2 });
+    expect(commits.map(({ subject }) => subject)).toContain("Merge topic");
+    expect(commits).toHaveLength(2);
+    expect(server.requests.filter(({ url }) => url.pathname.endsWith("/commits"))).toHaveLength(2);
+  });
+
   it("leaves out what an older server lists although it was told not to", async () => {
     const { source, server } = await open({ old: true, pageSize: 2 });
     const { commits } = await source.readActivity({ kind: "revisions", from: "v1", to: "main" });

@@ -14,7 +14,8 @@ const PATIENCE_S = 3;
 const OPTIONAL_MAX = 500;
 /** Optional requests that may fail before nothing optional is asked for any more. */
 const FAILURES_MAX = 3;
-const PAGE_SIZE = 100;
+/** Rows of a page. */
+export const PAGE_SIZE = 100;
 const PARALLEL = 6;
 /** Share of a limit that optional requests leave to whoever else uses it. */
 const RESERVE = 0.1;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Commit } from "#lib/content/activity.ts";
-import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
+import { boundOf, type RangeSelection, type ResolvedRange } from "#lib/content/sources/git/range.ts";
 import { isRevisionName } from "#lib/content/sources/git/revision-name.ts";
 import { AppError } from "#lib/errors.ts";
 import { toCommit } from "./commits.ts";
@@ -26,6 +26,7 @@ export async function resolveRange(open: OpenGithub, selection: RangeSelection):
     from: from === null ? null : new Date(from.committedAt),
     to: new Date(to.committedAt),
     label: selection.from === null ? selection.to : `${selection.from}..${selection.to}`,
+    ...boundOf(selection),
   };
 }
 

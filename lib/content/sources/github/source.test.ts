@@ -215,6 +215,19 @@ describe("a range of revisions", () => {
     expect(activity.commits.map(({ subject }) => subject)).toEqual(["Sort lists (#3)", "feat: begin"]);
   });
 
+  test("without a beginning is cut to the newest commits, and no page of older ones is asked for", async () => {
+    const source = await open(long);
+    server.requests.length = 0;
+    const activity = await source.readActivity({ kind: "revisions", from: null, to: "v2.0.0", max: 150 }, "outline");
+    expect([activity.commits.length, activity.commitCount]).toEqual([150, 150]);
+    expect([activity.commits[0]?.subject, activity.commits.at(-1)?.subject]).toEqual([
+      "feat: step 609",
+      "feat: step 460",
+    ]);
+    const listed = server.requests.filter(({ path }) => /\/commits\?/.test(path));
+    expect(listed.map(({ path }) => /[?&]page=(\d+)/.exec(path)?.[1])).toEqual(["1", "2"]);
+  });
+
   test("of a name that the repository lacks is refused", async () => {
     const source = await open(app);
     for (const to of ["v9", "--upload-pack=x", "a..b"]) {

@@ -4,7 +4,7 @@ import { inTopologicalOrder } from "#lib/content/sources/api/topological-order.t
 import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
 import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
-import type { GithubClient, Parameters } from "./client.ts";
+import { type GithubClient, PAGE_SIZE, type Parameters } from "./client.ts";
 import { toCommit } from "./commits.ts";
 import { addFiles, addLinkedIssues } from "./details.ts";
 import { findPullRequests } from "./pulls.ts";
@@ -96,6 +96,7 @@ export class GithubSource implements ActivitySource {
       return { commits, commitCount: await this.count({ sha: head, ...bounds }, commits) };
     }
     if (range.fromSha !== null) return this.compare(range.fromSha, range.toSha);
+    if (range.max !== undefined) return this.newest(range.toSha, range.max);
     const commits = await this.list({ sha: range.toSha });
     return { commits, commitCount: await this.count({ sha: range.toSha }, commits) };
   }
@@ -110,6 +111,13 @@ export class GithubSource implements ActivitySource {
       if (page.hasNext && ++pages >= PAGES_MAX) throw tooMany();
     }
     return inTopologicalOrder(answers.map(toCommit));
+  }
+
+  /** The newest commits of a history, without a look at what is older. */
+  private async newest(sha: string, max: number): Promise<{ commits: Commit[]; commitCount: number }> {
+    const listed = await this.list({ sha }, Math.ceil(max / PAGE_SIZE));
+    const commits = listed.slice(0, max);
+    return { commits, commitCount: commits.length };
   }
 
   /** What `to` has that `from` has not: three dots are the host's notation for it, oldest first. */
