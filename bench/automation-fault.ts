@@ -1,9 +1,10 @@
 /**
- * `npm run bench:automation [-- --schedules 1000 --organizations 20 --seed 1 --from 3 --to 9 --minutes 60]`
+ * `npm run bench:automation [-- --servers built|jobs --schedules 1000 --organizations 20 --seed 1 --from 3 --to 9
+ * --minutes 60]`
  *
- * Two servers of the production build on one PostgreSQL, and schedules that are all due at once. Every few seconds (`from`
- * to `to`, drawn by `seed`) one of the two, drawn too, is killed with SIGKILL and started again, until every schedule has
- * its post. Then everything that is stored is held against what firing each once must have left: runs, jobs, posts, events,
+ * Two servers on one PostgreSQL, and schedules that are all due at once: the production build, or processes that do the
+ * same jobs and serve no pages. Every few seconds (`from` to `to`, drawn by `seed`) one of the two, drawn too, is killed
+ * with SIGKILL and started again, until every schedule has its post. Then everything that is stored is held against what firing each once must have left: runs, jobs, posts, events,
  * quota and credits to the unit. Ends with code 1 where anything differs.
  */
 import type { ChildProcess } from "node:child_process";
@@ -12,7 +13,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { migrationsFolder, startOurs } from "#bench/load/servers.ts";
+import { migrationsFolder, startOurs, start as startProgram } from "#bench/load/servers.ts";
 import { type Db, openDatabase } from "#db/client.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
@@ -20,6 +21,7 @@ import { build, root } from "#scripts/toolbox.mjs";
 
 const { values } = parseArgs({
   options: {
+    servers: { type: "string", default: "built" },
     schedules: { type: "string", default: "1000" },
     organizations: { type: "string", default: "20" },
     seed: { type: "string", default: "1" },
@@ -29,6 +31,11 @@ const { values } = parseArgs({
   },
 });
 const PORTS = [21_821, 21_822] as const;
+const JOBS_ONLY = [
+  "--conditions=react-server",
+  "--disable-warning=ExperimentalWarning",
+  "inngest/testing/server-child.ts",
+];
 const TOLD_EVERY_MS = 15_000;
 
 // Known before the modules that read the environment are loaded.
@@ -51,12 +58,14 @@ type Servers = { start: (index: number) => void; kill: (index: number) => void }
 function serversOn(url: string, home: string, repository: string, slugs: string[]): Servers {
   const running: (ChildProcess | undefined)[] = [];
   const start = (index: number) => {
-    running[index] = startOurs(PORTS[index] ?? 0, {
+    const environment = {
       DATABASE_URL: url,
       CLARION_DATA_DIR: join(home, `server-${index}`),
       CLARION_LOCAL_REPOSITORIES: repository,
       CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: slugs.join(","),
-    });
+    };
+    running[index] =
+      values.servers === "jobs" ? startProgram(JOBS_ONLY, environment) : startOurs(PORTS[index] ?? 0, environment);
   };
   return { start, kill: (index) => void running[index]?.kill("SIGKILL") };
 }
@@ -92,7 +101,7 @@ async function underFire(db: Db, servers: Servers): Promise<Killed> {
   return { kills, seconds: Math.round((Date.now() - started) / 1_000) };
 }
 
-await build();
+if (values.servers === "built") await build();
 const postgres = await startPostgres();
 const home = mkdtempSync(join(tmpdir(), "clarion-bench-"));
 const repository = new TestRepository();
@@ -113,7 +122,13 @@ try {
   console.table([row]);
   for (const fault of faults.slice(0, 50)) console.error(fault);
   mkdirSync(join(root, "bench/results"), { recursive: true });
-  const result = { ...row, organizations, pauseSeconds: [Number(values.from), Number(values.to)], faults };
+  const result = {
+    servers: values.servers,
+    ...row,
+    organizations,
+    pauseSeconds: [Number(values.from), Number(values.to)],
+    faults,
+  };
   writeFileSync(join(root, "bench/results/automation-fault.json"), `${JSON.stringify(result, null, 2)}\n`);
   process.exitCode = faults.length === 0 && counts.posts === schedules ? 0 : 1;
 } finally {
