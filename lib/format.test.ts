@@ -14,6 +14,13 @@ describe("formatRelative", () => {
     expect(formatRelative(ago(-3 * 86_400_000), now)).toBe("in 3 days");
   });
 
+  it("counts days as the calendar does, so that the day after tomorrow is not tomorrow", () => {
+    const evening = new Date(2026, 10, 21, 18).getTime();
+    expect(formatRelative(new Date(2026, 10, 23, 9).toISOString(), evening)).toBe("in 2 days");
+    expect(formatRelative(new Date(2026, 10, 22, 19).toISOString(), evening)).toBe("tomorrow");
+    expect(formatRelative(new Date(2026, 10, 19, 23).toISOString(), evening)).toBe("2 days ago");
+  });
+
   it("names the day past a week", () => {
     expect(formatRelative(ago(7 * 86_400_000), now)).toBe("3 Mar 2026");
   });

@@ -1,9 +1,6 @@
 const MINUTE_MS = 60_000;
-const steps: [limitMs: number, unitMs: number, unit: Intl.RelativeTimeFormatUnit][] = [
-  [60 * MINUTE_MS, MINUTE_MS, "minute"],
-  [24 * 60 * MINUTE_MS, 60 * MINUTE_MS, "hour"],
-  [7 * 24 * 60 * MINUTE_MS, 24 * 60 * MINUTE_MS, "day"],
-];
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** `2026-11-21T10:04:00.000Z` -> `21 Nov 2026, 10:04` in the reader's time zone. */
@@ -22,15 +19,27 @@ export function formatDay(iso: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(new Date(iso));
 }
 
-/** `4 minutes ago`, `in 3 days`; past a week the day itself. `nowMs` is Unix milliseconds. */
+/**
+ * `4 minutes ago`, `in 3 days`; past a week the day itself. Days are those of the reader's calendar, so that `tomorrow` is
+ * never the day after it. `nowMs` is Unix milliseconds.
+ */
 export function formatRelative(iso: string, nowMs: number): string {
-  const distanceMs = Date.parse(iso) - nowMs;
+  const atMs = Date.parse(iso);
+  const distanceMs = atMs - nowMs;
   const size = Math.abs(distanceMs);
   if (size < MINUTE_MS) return distanceMs > 0 ? "in a moment" : "just now";
-  for (const [limitMs, unitMs, unit] of steps) {
-    if (size < limitMs) return relative.format(Math.trunc(distanceMs / unitMs), unit);
-  }
-  return formatDay(iso);
+  if (size < HOUR_MS) return relative.format(Math.trunc(distanceMs / MINUTE_MS), "minute");
+  if (size < DAY_MS) return relative.format(Math.trunc(distanceMs / HOUR_MS), "hour");
+  return size < 7 * DAY_MS ? relative.format(daysBetween(nowMs, atMs), "day") : formatDay(iso);
+}
+
+/** Days of the reader's calendar from one instant to another, both Unix milliseconds. */
+export function daysBetween(fromMs: number, toMs: number): number {
+  const dayOf = (ms: number) => {
+    const date = new Date(ms);
+    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+  };
+  return dayOf(toMs) - dayOf(fromMs);
 }
 
 /** `1 post`, `2 posts`, `1,204 posts`. */

@@ -33,7 +33,8 @@ type Props<A extends Automation> = {
   nameOf: (automation: A) => string;
   /** What it does when, in plain language. */
   summaryOf: (automation: A) => string;
-  stateOf: (automation: A) => ReactNode;
+  /** `isAlone`: where no head says what it is. */
+  stateOf: (automation: A, isAlone: boolean) => ReactNode;
   canWrite: boolean;
   /** Whether one can be run by hand. */
   canRun: boolean;
@@ -69,7 +70,6 @@ type RowProps<A extends Automation> = Omit<Props<A>, "label" | "heads" | "automa
 function AutomationRow<A extends Automation>({ automation, repositories, ...row }: RowProps<A>) {
   const { targets, outputType, pausedReason } = automation;
   const read = targets.repositoryIds.map((id) => repositories[id] ?? "a removed repository").join(", ");
-  const state = row.stateOf(automation);
   return (
     <TableRow>
       <TableCell className="max-w-0 max-sm:w-full sm:w-2/5">
@@ -82,7 +82,7 @@ function AutomationRow<A extends Automation>({ automation, repositories, ...row 
         </button>
         <span className="block text-muted-foreground text-xs">{row.summaryOf(automation)}</span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs lg:hidden">
-          <span className="sm:hidden">{state}</span>
+          <span className="sm:hidden">{row.stateOf(automation, true)}</span>
           {automation.lastRunStatus ? <LastRun automation={automation} /> : null}
         </span>
         {pausedReason ? <PausedNotice text={pausedReason} className="mt-1" /> : null}
@@ -93,7 +93,7 @@ function AutomationRow<A extends Automation>({ automation, repositories, ...row 
           {read}
         </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:hidden">{state}</TableCell>
+      <TableCell className="whitespace-nowrap max-sm:hidden">{row.stateOf(automation, false)}</TableCell>
       <TableCell className="whitespace-nowrap text-muted-foreground max-lg:hidden">
         <LastRun automation={automation} />
       </TableCell>

@@ -49,6 +49,7 @@ export function HistoryDialog({
           {notice ? <PausedNotice text={notice} className="rounded-lg bg-warning-soft px-3 py-2.5" /> : null}
           {children}
           <section aria-label="Runs" className="rounded-lg border bg-card">
+            <h3 className="border-b px-3 py-2 font-medium text-muted-foreground text-xs">Runs so far</h3>
             <QueryView
               query={query}
               skeleton={<ListSkeleton rows={3} trailing={1} />}

@@ -86,7 +86,7 @@ function Ledger({ entries }: { entries: CreditEntry[] }) {
         <TableRow>
           <TableHead>What for</TableHead>
           <TableHead className="text-right">Credits</TableHead>
-          <TableHead className="text-right">Balance</TableHead>
+          <TableHead className="text-right max-md:pr-4">Balance</TableHead>
           <TableHead className="text-right max-md:hidden">When</TableHead>
         </TableRow>
       </TableHeader>
@@ -112,7 +112,7 @@ function Ledger({ entries }: { entries: CreditEntry[] }) {
             >
               {signed(entry.amount)}
             </TableCell>
-            <TableCell data-numeric className="whitespace-nowrap text-right text-muted-foreground">
+            <TableCell data-numeric className="whitespace-nowrap text-right text-muted-foreground max-md:pr-4">
               {entry.balance.toLocaleString("en-US")}
             </TableCell>
             <TableCell className="whitespace-nowrap text-right text-muted-foreground max-md:hidden">

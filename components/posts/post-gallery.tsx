@@ -85,7 +85,7 @@ function Beginning({ post }: { post: Post }) {
     );
   }
   return (
-    <p className="mx-4 mt-1.5 mb-3 line-clamp-4 break-words text-muted-foreground text-sm">
+    <p className="mx-4 mt-1.5 mb-3 line-clamp-5 break-words text-muted-foreground text-sm">
       {firstParagraph(post.markdown ?? "")}
     </p>
   );

@@ -22,14 +22,19 @@ export function SchedulesTable({ schedules, ...props }: Props) {
       automations={schedules}
       nameOf={({ name }) => name}
       summaryOf={({ sourceConfig }) => describeCron(sourceConfig.cron)}
-      stateOf={(schedule) => <NextRun schedule={schedule} />}
+      stateOf={(schedule, isAlone) => <NextRun schedule={schedule} isAlone={isAlone} />}
       canRun
       {...props}
     />
   );
 }
 
-function NextRun({ schedule: { enabled, nextRunAt } }: { schedule: Schedule }) {
+function NextRun({ schedule: { enabled, nextRunAt }, isAlone }: { schedule: Schedule; isAlone: boolean }) {
   if (!enabled || nextRunAt === null) return <Badge variant="outline">Paused</Badge>;
-  return <Time value={nextRunAt} />;
+  return (
+    <>
+      {isAlone ? "Next " : null}
+      <Time value={nextRunAt} />
+    </>
+  );
 }

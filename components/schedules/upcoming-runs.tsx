@@ -1,7 +1,7 @@
 "use client";
 
 import { useNow } from "#components/generation/use-now.ts";
-import { formatRelative } from "#lib/format.ts";
+import { daysBetween, formatInstant, formatRelative } from "#lib/format.ts";
 import { type CronFields, toCron } from "#lib/schedules/cron.ts";
 import { nextRuns } from "#lib/schedules/next-run.ts";
 
@@ -17,6 +17,12 @@ const day = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+/** `in 5 hours`, `tomorrow`, `in 40 days`. */
+function waitUntil(at: Date, nowMs: number): string {
+  const days = daysBetween(nowMs, at.getTime());
+  return days < 7 ? formatRelative(at.toISOString(), nowMs) : `in ${days} days`;
+}
+
 /** The next instants of a timetable, in UTC. */
 export function UpcomingRuns({ cron }: { cron: CronFields }) {
   const now = useNow();
@@ -27,9 +33,11 @@ export function UpcomingRuns({ cron }: { cron: CronFields }) {
       <h3 className="font-medium text-muted-foreground text-xs">Next runs</h3>
       <ol className="mt-1 grid gap-0.5 text-sm">
         {nextRuns(toCron(cron), new Date(minute), SHOWN).map((at) => (
-          <li key={at.getTime()} className="flex flex-wrap justify-between gap-x-3">
-            <time dateTime={at.toISOString()}>{day.format(at)} UTC</time>
-            <span className="text-muted-foreground text-xs">{formatRelative(at.toISOString(), minute)}</span>
+          <li key={at.getTime()} className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+            <time dateTime={at.toISOString()} title={`${formatInstant(at.toISOString())}, your time`}>
+              {day.format(at)} UTC
+            </time>
+            <span className="text-muted-foreground text-xs">{waitUntil(at, minute)}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeEvents } from "./words.ts";
+import { describeEvents, triggerName } from "./words.ts";
 
 test.each([
   [{ eventTypes: [] }, "On every release, and every push to the default branch"],
@@ -9,4 +9,11 @@ test.each([
   [{ eventTypes: ["push" as const], includePreReleases: true as const }, "On every push to the default branch"],
 ])("%j reads %s", (source, text) => {
   expect(describeEvents(source)).toBe(text);
+});
+
+test("a trigger that nobody named is called after what it makes", () => {
+  const made = { name: null, outputType: "changelog" as const };
+  expect(triggerName({ ...made, sourceConfig: { eventTypes: ["push"] } })).toBe("Changelog of each push");
+  expect(triggerName({ ...made, sourceConfig: { eventTypes: [] } })).toBe("Changelog of each release and push");
+  expect(triggerName({ ...made, name: "Mine", sourceConfig: { eventTypes: [] } })).toBe("Mine");
 });

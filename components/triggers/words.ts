@@ -2,6 +2,7 @@ import { contentTypeLabel } from "#lib/format.ts";
 import type { EventTrigger } from "#lib/triggers/contract.ts";
 
 type Source = EventTrigger["sourceConfig"];
+type Named = Pick<EventTrigger, "name" | "outputType" | "sourceConfig">;
 
 /** What a trigger waits for, in plain language: `On every release and push`. */
 export function describeEvents({ eventTypes, includePreReleases }: Source): string {
@@ -12,7 +13,9 @@ export function describeEvents({ eventTypes, includePreReleases }: Source): stri
   return onReleases ? `On every ${release}` : "On every push to the default branch";
 }
 
-/** What it is called where nobody named it. */
-export function triggerName({ name, outputType, sourceConfig }: EventTrigger): string {
-  return name ?? `${contentTypeLabel(outputType)}: ${describeEvents(sourceConfig).toLowerCase()}`;
+/** What it is called; where nobody named it, after what it makes: `Changelog of each release`. */
+export function triggerName({ name, outputType, sourceConfig }: Named): string {
+  const [only, ...more] = new Set(sourceConfig.eventTypes);
+  const event = only === undefined || more.length > 0 ? "release and push" : only;
+  return name ?? `${contentTypeLabel(outputType)} of each ${event}`;
 }

@@ -20,7 +20,7 @@ export function LogDialog({ log, onOpenChange }: { log: WebhookLog; onOpenChange
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent className="max-w-2xl">
         <DialogHeader>
-          <DialogTitle className="break-words">{log.title}</DialogTitle>
+          <DialogTitle className="break-words first-letter:uppercase">{log.title}</DialogTitle>
           <DialogDescription className="break-all">{log.referenceId ?? "No delivery id"}</DialogDescription>
         </DialogHeader>
         <DialogBody className="grid content-start gap-3 pb-5">

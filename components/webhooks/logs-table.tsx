@@ -11,7 +11,7 @@ export function LogsTable({ logs, onOpen }: { logs: WebhookLog[]; onOpen: (log: 
       <TableHeader>
         <TableRow>
           <TableHead>Delivery</TableHead>
-          <TableHead className="w-28">Answer</TableHead>
+          <TableHead className="w-28 max-sm:w-20">Answer</TableHead>
           <TableHead className="w-36 max-sm:hidden">When</TableHead>
         </TableRow>
       </TableHeader>
@@ -22,15 +22,18 @@ export function LogsTable({ logs, onOpen }: { logs: WebhookLog[]; onOpen: (log: 
               <button
                 type="button"
                 onClick={() => onOpen(log)}
-                className="block max-w-full truncate text-left font-medium hover:underline"
+                className="block max-w-full break-words text-left font-medium first-letter:uppercase hover:underline"
               >
                 {log.title}
               </button>
               <span className="block truncate text-muted-foreground text-xs">
+                <span className="sm:hidden">
+                  <Time value={log.createdAt} />,{" "}
+                </span>
                 {log.errorMessage ?? log.referenceId ?? "No delivery id"}
               </span>
             </TableCell>
-            <TableCell className="w-28">
+            <TableCell className="w-28 max-sm:w-20">
               <LogStatus log={log} />
             </TableCell>
             <TableCell className="w-36 whitespace-nowrap text-muted-foreground max-sm:hidden">

@@ -62,15 +62,17 @@ function Setup({ webhook, provider }: { webhook: WebhookSetup; provider: AnyInte
         <Snippet label="Payload URL" text={webhook.url} />
         <Snippet label="Secret" text={webhook.secret} />
         <section aria-label="Steps" className="grid gap-1.5">
-          <h3 className="font-medium text-sm">{provider === "gitea" ? "In Gitea or Forgejo" : "In GitHub"}</h3>
+          <h3 className="font-medium text-sm">{HOSTS[provider] ?? "In GitHub, for example"}</h3>
           <ol className="grid list-decimal gap-1 pl-5 text-muted-foreground text-sm">
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
         </section>
-        <Ping pingedAt={webhook.pingedAt} />
       </DialogBody>
+      <div className="px-5 pt-3">
+        <Ping pingedAt={webhook.pingedAt} />
+      </div>
       <DialogFooter className="justify-between">
         <Regenerate integrationId={webhook.integrationId} />
         <DialogClose asChild>
@@ -81,6 +83,10 @@ function Setup({ webhook, provider }: { webhook: WebhookSetup; provider: AnyInte
   );
 }
 
+const HOSTS: Partial<Record<AnyIntegration["provider"], string>> = {
+  github: "In GitHub",
+  gitea: "In Gitea or Forgejo",
+};
 const GITHUB_STEPS = [
   "Open the repository's Settings, then Webhooks, then Add webhook.",
   "Paste the payload URL and the secret, and choose the content type application/json.",
