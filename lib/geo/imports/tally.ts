@@ -22,11 +22,12 @@ export class Tally {
   /** A row that changes nothing, or that is left out for the reason given. */
   skip(line: number, message?: string): void {
     this.skipped++;
-    if (message !== undefined && this.issues.length < ISSUES_MAX) this.issues.push({ line, message });
+    if (message !== undefined) this.issues.push({ line, message });
   }
 
   result(): ImportResult {
-    const { imported, updated, skipped, issues } = this;
+    const { imported, updated, skipped } = this;
+    const issues = this.issues.toSorted((a, b) => a.line - b.line).slice(0, ISSUES_MAX);
     return { imported, updated, skipped, issues };
   }
 }

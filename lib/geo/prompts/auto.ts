@@ -12,6 +12,9 @@ export type PromptSource = {
 
 export type AutoPrompt = { slot: AutoSlot; prompt: string };
 
+/** Competitors that are looked at: two are asked about, and some may be called as the company is. */
+const RIVALS_READ = 10;
+
 type Inputs = Facts & { rivals: readonly string[] };
 
 /** Each asks what a buyer asks, or nothing where what it needs is not known. */
@@ -47,7 +50,7 @@ export function autoPrompts(source: PromptSource, namesCompany: (prompt: string)
     category: free(facts.category),
     audience: free(facts.audience),
     task: free(facts.task),
-    rivals: source.competitors.filter((name) => !namesCompany(name)),
+    rivals: source.competitors.slice(0, RIVALS_READ).filter((name) => !namesCompany(name)),
   };
   return AUTO_SLOTS.flatMap((slot) => {
     const prompt = TEMPLATES[slot](inputs);

@@ -25,9 +25,14 @@ export function createScorer(brands: readonly TrackedBrand[]): Scorer {
   };
 }
 
+/** Made once for all prompts that are asked about the same company. */
+const prompters = new WeakMap<TrackedBrand, Scorer>();
+
 /** Whether a prompt names the company, an alias or one of its hosts. */
 export function isBranded(prompt: string, own: TrackedBrand): boolean {
-  const { mentioned, absent, cited } = createScorer([{ ...own, own: true }]).score({ text: prompt, citations: [] });
+  const scorer = prompters.get(own) ?? createScorer([{ ...own, own: true }]);
+  prompters.set(own, scorer);
+  const { mentioned, absent, cited } = scorer.score({ text: prompt, citations: [] });
   return mentioned || absent || cited;
 }
 
