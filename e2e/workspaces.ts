@@ -15,7 +15,11 @@ export const WORKSPACES = [
   "triggers",
   "webhooks",
   "idempotency",
+  "automation",
   "prompts",
+  "visibility",
+  "projects",
+  "tracking",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };

@@ -35,6 +35,7 @@ export function client(request: APIRequestContext, key: string) {
     get: (path: string, extra: Record<string, string> = {}) => send("GET", path, extra),
     post: (path: string, data: unknown = {}, extra: Record<string, string> = {}) => send("POST", path, extra, data),
     patch: (path: string, data: unknown, extra: Record<string, string> = {}) => send("PATCH", path, extra, data),
+    put: (path: string, data: unknown) => send("PUT", path, {}, data),
     delete: (path: string) => send("DELETE", path, {}),
   };
 }

@@ -1,0 +1,118 @@
+import { freshName } from "#e2e/repositories.ts";
+import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
+
+type Settings = Record<string, unknown> & { engines: string[]; nextScanAt: string | null };
+
+const test = base.extend<{ mine: Client; settings: string }>({
+  mine: ({ request }, use) => use(client(request, world().workspaces.tracking.key)),
+  settings: async ({ mine }, use) => {
+    const { project } = await (await mine.post("/v1/projects", { name: freshName("project") })).json();
+    await use(`/v1/projects/${project.id}/geo/settings`);
+    await mine.delete(`/v1/projects/${project.id}`);
+  },
+});
+
+const BODY = {
+  companyName: "Acme",
+  aliases: ["Acme Cloud"],
+  languages: ["en"],
+  engines: ["sandbox/atlas"],
+  enforceZdr: false,
+  nonZdrApprovedEngines: [],
+  enabled: false,
+  scanIntervalHours: 120,
+};
+
+test("settings are null until saved, with what a first save can send as it is", async ({ mine, settings }) => {
+  const response = await mine.get(settings);
+  const before = await response.json();
+  expect(before).toMatchObject({ configured: true, settings: null, flaggedNames: [], rescoring: null });
+  expect(before.languages).toHaveLength(28);
+  expect(before.suggested.engines).toEqual(before.engines.map(({ id }: { id: string }) => id));
+  expect(before.engines).toContainEqual({
+    id: "sandbox/atlas",
+    provider: "sandbox",
+    label: "Atlas",
+    search: true,
+    zdr: true,
+    sandbox: true,
+  });
+  const saved = await mine.patch(settings, { ...before.suggested, enabled: false });
+  expect(saved.status(), await saved.text()).toBe(200);
+  const after = await (await mine.get(settings)).json();
+  expect(after).toMatchObject({ suggested: null, settings: (await saved.json()).settings });
+  expect(after.settings).toMatchObject({ ...before.suggested, enabled: false, nextScanAt: null, isScanning: false });
+});
+
+test("a save replaces the whole document; optional lists that are left out stay", async ({ mine, settings }) => {
+  const first = { ...BODY, conversionPaths: ["/pricing"], domains: ["docs.acme.example"], trackWithoutSearch: true };
+  const saved: Settings = (await (await mine.patch(settings, first)).json()).settings;
+  expect(saved).toMatchObject({ ...first, competitors: [], pausedAutoPromptIds: [], removedAutoPromptIds: [] });
+  const next = (await (await mine.patch(settings, { ...BODY, companyName: "Acme Two", unknown: 1 })).json()).settings;
+  expect(next).toEqual({ ...saved, companyName: "Acme Two", updatedAt: expect.any(String) });
+  const again = (await (await mine.patch(settings, next)).json()).settings;
+  expect(again).toEqual({ ...next, updatedAt: expect.any(String) });
+});
+
+test("every malformed field is a 400 that names it, and nothing is stored", async ({ mine, settings }) => {
+  for (const [path, change] of [
+    ["companyName", { companyName: "" }],
+    ["companyName", { companyName: "x".repeat(129) }],
+    ["aliases", { aliases: undefined }],
+    ["aliases", { aliases: Array.from({ length: 11 }, (_, i) => `a${i}`) }],
+    ["languages", { languages: [] }],
+    ["languages.0", { languages: ["English"] }],
+    ["languages", { languages: ["en", "fr", "de", "it", "es"] }],
+    ["engines", { engines: [] }],
+    ["engines.1", { engines: ["sandbox/atlas", "nobody/nothing"] }],
+    ["nonZdrApprovedEngines.0", { nonZdrApprovedEngines: ["nobody/nothing"] }],
+    ["enforceZdr", { enforceZdr: "yes" }],
+    ["enabled", { enabled: undefined }],
+    ["scanIntervalHours", { scanIntervalHours: 23 }],
+    ["scanIntervalHours", { scanIntervalHours: 100 }],
+    ["scanIntervalHours", { scanIntervalHours: 2_184 }],
+    ["conversionPaths.0", { conversionPaths: ["x".repeat(201)] }],
+    ["domains.0", { domains: ["http://user:pass@acme.example"] }],
+    ["pausedAutoPromptIds", { pausedAutoPromptIds: Array.from({ length: 9 }, (_, i) => `p${i}`) }],
+  ] as const) {
+    const response = await mine.patch(settings, { ...BODY, ...change });
+    expect([change, response.status()]).toEqual([change, 400]);
+    expect((await response.json()).details.map((detail: { path: string }) => detail.path)).toContain(path);
+  }
+  expect((await (await mine.get(settings)).json()).settings).toBeNull();
+});
+
+test("zero data retention is forced off without the add-on", async ({ mine, settings }) => {
+  const { settings: saved } = await (await mine.patch(settings, { ...BODY, enforceZdr: true })).json();
+  expect(saved.enforceZdr).toBe(false);
+});
+
+test("a save with the ETag of an earlier state is a conflict, and changes nothing", async ({ mine, settings }) => {
+  const none = (await mine.get(settings)).headers().etag ?? "";
+  const first = await mine.patch(settings, BODY, { "If-Match": none });
+  expect(first.status()).toBe(200);
+  const stale = await mine.patch(settings, { ...BODY, companyName: "Lost" }, { "If-Match": none });
+  expect([stale.status(), (await stale.json()).code]).toEqual([409, "THE_SETTINGS_HAVE_CHANGED_SINCE_THEY_WERE_READ"]);
+  const fresh = first.headers().etag ?? "";
+  expect((await mine.patch(settings, { ...BODY, aliases: [] }, { "If-Match": fresh })).status()).toBe(200);
+  const read = await mine.get(settings);
+  expect((await read.json()).settings).toMatchObject({ companyName: "Acme", aliases: [] });
+  const same = await mine.get(settings, { "If-None-Match": read.headers().etag ?? "" });
+  expect(same.status()).toBe(304);
+});
+
+test("a preview of names reads stored answers and writes nothing; short names are flagged", async ({
+  mine,
+  settings,
+}) => {
+  await mine.patch(settings, BODY);
+  const response = await mine.post(`${settings}/preview`, { aliases: ["Ac"], putCompetitors: [{ name: "Beta" }] });
+  expect(response.status(), await response.text()).toBe(200);
+  expect(await response.json()).toMatchObject({
+    answers: 0,
+    flips: 0,
+    examples: [],
+    flaggedNames: [{ name: "Ac", reason: "short" }],
+  });
+  expect((await (await mine.get(settings)).json()).settings.aliases).toEqual(["Acme Cloud"]);
+});
