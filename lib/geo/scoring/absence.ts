@@ -3,6 +3,8 @@ import type { Cue, Named } from "./scan.ts";
 
 const GAP_MAX = 160;
 const UNSPACED_GAP_MAX = 12;
+/** Names of one list that a statement is taken to be about. */
+const LIST_MAX = 20;
 const SENTENCE_END = /[.!?。！？;；\n](?:\s|$)|[。！？\n]/u;
 const UNSPACED_TEXT =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\s"“”「」『』《》*]*$/u;
@@ -54,12 +56,13 @@ function markBefore(text: string, names: readonly Named[], at: number, cue: Cue,
   if (!name || TOPIC.test(text.slice(name.end, name.end + 24)) || !isFilled(text, name.end, cue.start)) return;
   if (FOUND.test(text.slice(cue.start, cue.end)) && !FOUND_NOWHERE.test(text.slice(cue.end, cue.end + 24))) return;
   absent[at] = true;
-  for (let before = at - 1; before >= 0 && endOfList(text, names, before) >= at; before--) absent[before] = true;
+  for (let before = at - 1; before >= Math.max(0, at - LIST_MAX) && endOfList(text, names, before) >= at; before--)
+    absent[before] = true;
 }
 
 /** Index of the last name of a list that begins at `at`: commas count only where a conjunction follows. */
 function endOfList(text: string, names: readonly Named[], at: number): number {
-  for (let last = at; last + 1 < names.length; last++) {
+  for (let last = at; last + 1 < Math.min(names.length, at + LIST_MAX); last++) {
     const between = text.slice(
       names[last]?.end ?? 0,
       Math.min(names[last + 1]?.start ?? 0, (names[last]?.end ?? 0) + 16),

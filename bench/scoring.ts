@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { resolve } from "node:path";
+import { createScorer } from "#lib/geo/scoring/score.ts";
+import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
+
+/**
+ * How fast stored answers are scored by 2,000 competitors of 8 synonyms each, and whether text that is made to be slow is
+ * read in time in proportion to its length. Speed is by processor time, so that it is that of one core whatever else runs.
+ * Usage: npm run bench:scoring
+ */
+
+const COMPETITORS = 2_000;
+const ANSWERS = 4_000;
+const ROUNDS = 5;
+const GOAL_MB_PER_S = 20;
+const SYLLABLES =
+  "ba be bi bo da de di do fa fi ga go ha hi jo ka ke ki la le lo ma mi mo na ne ni no pa pe ra re".split(" ");
+const WORDS =
+  "the a of for teams with that and is you can pricing features support integration platform customers data reports tool best which offers small large companies workflow because simple strong well known option when need budget".split(
+    " ",
+  );
+
+let seed = 1;
+function random(below: number): number {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * below);
+}
+
+function pick(list: readonly string[]): string {
+  return list[random(list.length)] ?? "";
+}
+
+function name(): string {
+  const word = Array.from({ length: 2 + random(3) }, () => pick(SYLLABLES)).join("");
+  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
+}
+
+function competitors(): TrackedBrand[] {
+  return Array.from({ length: COMPETITORS }, (_, at) => {
+    const first = name();
+    const synonyms = [
+      `${first} Cloud`,
+      `${first}-HQ`,
+      `${first} AI`,
+      `${first} & ${name()}`,
+      name(),
+      `${name()} ${name()}`,
+    ];
+    const names = [first, ...synonyms, `${name()}.io`, `${first} Labs`];
+    return { key: `${first} ${at}`, name: first, own: false, names, domains: [`${first.toLowerCase()}.com`] };
+  });
+}
+
+/** An answer as engines give it: an introduction, a numbered list with links, a paragraph; some of it not in ASCII. */
+function answer(brands: readonly TrackedBrand[]): string {
+  const prose = (words: number) =>
+    Array.from({ length: words }, (_, at) => `${pick(WORDS)}${at % 14 === 13 ? "." : ""}`).join(" ");
+  const items = Array.from({ length: 5 }, (_, at) => {
+    const brand = brands[random(brands.length)];
+    const named = pick(brand?.names ?? []);
+    return `${at + 1}. **${named}** – ${prose(30)} ([source](https://${brand?.domains[0]}/pricing)).`;
+  });
+  return `Here’s what to look at:\n\n${items.join("\n")}\n\n${prose(200)}\n\nI couldn’t find any information about ${name()}.`;
+}
+
+/** Processor time of some work, in ms. */
+function cpuMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const brands: TrackedBrand[] = [
+  { key: "Acme", name: "Acme", own: true, names: ["Acme", "Acme Cloud", "飞书"], domains: ["acme.com"] },
+  ...competitors(),
+];
+const names = brands.reduce((sum, brand) => sum + brand.names.length, 0);
+let scorer = createScorer(brands);
+const buildMs = cpuMs(() => {
+  scorer = createScorer(brands);
+});
+const texts = Array.from({ length: ANSWERS }, () => answer(brands));
+const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+
+const rounds = Array.from({ length: ROUNDS }, () => {
+  let matches = 0;
+  const ms = cpuMs(() => {
+    for (const text of texts) matches += scorer.score({ text, citations: [] }).matches.length;
+  });
+  return { mbPerS: Math.round(bytes / ms / 100) / 10, matches };
+});
+
+const HOSTILE: Readonly<Record<string, (size: number) => string>> = {
+  names: (size) => "acme ".repeat(size / 5),
+  "names without spaces": (size) => "acme".repeat(size / 4),
+  "Chinese names": (size) => "飞书".repeat(size / 2),
+  "opened links": (size) => "](".repeat(size / 2),
+  hosts: (size) => "a.com ".repeat(size / 6),
+  "words of absence": (size) => "couldn't find acme, ".repeat(size / 20),
+  "lists of absent names": (size) => `${"acme, ".repeat(size / 6)}or acme couldn't be found`,
+  "list items": (size) => "1. acme\n".repeat(size / 8),
+  "table rows": (size) => "|-|\n|acme|\n".repeat(size / 11),
+  accents: (size) => `a${"\u0301".repeat(size)}`,
+};
+const SIZE = 400_000;
+const hostile = Object.entries(HOSTILE).map(([text, make]) => {
+  const [once, twice] = [make(SIZE), make(2 * SIZE)];
+  const best = (of: string) => Math.min(...[1, 2, 3].map(() => cpuMs(() => scorer.score({ text: of, citations: [] }))));
+  const [ms, doubledMs] = [best(once), best(twice)];
+  return {
+    text,
+    ms: Math.round(ms),
+    doubledMs: Math.round(doubledMs),
+    growth: Math.round((doubledMs / Math.max(ms, 1)) * 100) / 100,
+  };
+});
+
+const sorted = rounds.map(({ mbPerS }) => mbPerS).sort((a, b) => a - b);
+const result = {
+  machine: { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version },
+  competitors: COMPETITORS,
+  names,
+  answers: ANSWERS,
+  megabytes: Math.round(bytes / 1e5) / 10,
+  matches: rounds[0]?.matches,
+  buildMs: Math.round(buildMs),
+  mbPerSecondPerCore: { median: sorted[Math.floor(ROUNDS / 2)], best: sorted.at(-1), goal: GOAL_MB_PER_S },
+  hostile,
+};
+console.table([{ ...result.mbPerSecondPerCore, names, megabytes: result.megabytes, buildMs: result.buildMs }]);
+console.table(hostile);
+const results = resolve(import.meta.dirname, "results");
+mkdirSync(results, { recursive: true });
+writeFileSync(resolve(results, "scoring.json"), `${JSON.stringify(result, null, 2)}\n`);
+if ((result.mbPerSecondPerCore.median ?? 0) < GOAL_MB_PER_S) process.exitCode = 1;
