@@ -55,7 +55,10 @@ export const comparison = z
     verdict: z.enum(VERDICTS),
     reason: z.string().meta({ description: "The verdict in a sentence." }),
     difference: z.number().nullable().meta({ description: "Mean over prompts, in parts of 1." }),
-    differenceLow: z.number().nullable().meta({ description: "95% interval, of the wider of both tests." }),
+    differenceLow: z
+      .number()
+      .nullable()
+      .meta({ description: "95% interval, of the combined test, without one of the paired one." }),
     differenceHigh: z.number().nullable(),
     current: side,
     base: side,
@@ -67,6 +70,9 @@ export const comparison = z
     }),
     pairedTest: tTest.nullable().meta({ description: "Paired by prompt; null where it cannot be made." }),
     clusteredTest: tTest.nullable().meta({ description: "Between scans; null where it cannot be made." }),
+    combinedTest: tTest.nullable().meta({
+      description: "With the variance of prompts and of scans added; `up` and `down` need all three.",
+    }),
     minimumDetectableEffect: z.number().nullable().meta({
       description: "The change, in parts of 1, that answers like these would show 80% of the time.",
     }),

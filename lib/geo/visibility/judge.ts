@@ -33,12 +33,16 @@ export type Judgement = {
   current: SideSum;
   paired: TTest | null;
   clustered: TTest | null;
+  /** With both kinds of variance at once. */
+  combined: TTest | null;
   minimumDetectableEffect: number | null;
   answersNeeded: number | null;
 };
 export type SideSum = { checks: number; mentions: number; scanIds: string[] };
 
 const LEVEL = 0.05;
+/** The combined test's degrees of freedom are an approximation; so its false alarms stay within 5% (simulated). */
+const COMBINED_LEVEL = 0.04;
 /** Six prompts that all move one way are unlikely at 5% (2 in 64); fewer could never tell. */
 const PROMPTS_MIN = 6;
 /** A change of 10 points is what the number of answers needed is told for. */
@@ -55,6 +59,8 @@ export function cellKey({ promptId, engine, language }: Pick<CellSum, "promptId"
 /**
  * Whether the rate of mentions has changed (specification, geo.md, section 5): `up` or `down` needs a t test paired by
  * prompt, which drifting prompts do not fool, and one between scans, which a shock to all prompts of a scan does not.
+ * Each is blind to what the other sees, so that where both occur both may pass by chance: a third, whose variance adds
+ * the two, has to pass as well.
  */
 export function judge({ base, current, history = [] }: Comparable): Judgement {
   const before = cellsOf(base);
@@ -67,11 +73,12 @@ export function judge({ base, current, history = [] }: Comparable): Judgement {
   const paired = pairedT(differences);
   const earlier = sameModels(cellsOf(history), before);
   const clustered = betweenScans(before, after, earlier, compared);
-  const facts = { ...sums, paired, clustered, prompts: differences.length, isComparable: compared.size > 0 };
+  const combined = combine(paired, clustered, chanceVariance(before, after, compared));
+  const facts = { ...sums, paired, clustered, combined, prompts: differences.length, isComparable: compared.size > 0 };
   return {
     ...verdictOf(facts),
     difference: paired?.difference ?? null,
-    interval: widest(paired, clustered),
+    interval: combined ?? paired,
     compared,
     modelChanged: shared.length - compared.size,
     unmatched,
@@ -79,6 +86,7 @@ export function judge({ base, current, history = [] }: Comparable): Judgement {
     ...sums,
     paired,
     clustered,
+    combined,
     ...powerOf(facts),
   };
 }
@@ -189,11 +197,41 @@ function scanLevels(cells: Map<string, Cell>, center: ReadonlyMap<string, number
   return [...deviations.values()].filter((values) => values.length * 2 >= center.size).map(mean);
 }
 
-type Facts = Pick<Judgement, "base" | "current" | "paired" | "clustered" | "prompts"> & { isComparable: boolean };
+/** What the difference would vary by if answers were all that varied, as the mean over prompts has it. */
+function chanceVariance(before: Map<string, Cell>, after: Map<string, Cell>, compared: ReadonlySet<string>): number {
+  const prompts = new Map<string, number[]>();
+  for (const key of compared) {
+    const cells = [before.get(key), after.get(key)].map((cell) => [...(cell?.scans.values() ?? [])]);
+    const [n = 0, m = 0] = cells.map((scans) => scans.reduce((sum, { checks }) => sum + checks, 0));
+    const mentions = cells.flat().reduce((sum, scan) => sum + scan.mentions, 0);
+    const rate = mentions / (n + m);
+    const variance = ((rate * (1 - rate) * (n + m)) / (n + m - 1)) * (1 / n + 1 / m);
+    const promptId = before.get(key)?.promptId ?? "";
+    prompts.set(promptId, [...(prompts.get(promptId) ?? []), variance]);
+  }
+  const ofPrompts = [...prompts.values()].map((variances) => mean(variances) / variances.length);
+  return ofPrompts.length > 0 ? mean(ofPrompts) / ofPrompts.length : 0;
+}
+
+/**
+ * Prompts and scans clustered at once (Cameron, Gelbach and Miller 2011): both variances, less the chance of single answers,
+ * which is in either; degrees of freedom by Welch and Satterthwaite.
+ */
+function combine(paired: TTest | null, clustered: TTest | null, chance: number): TTest | null {
+  if (!paired || !clustered) return null;
+  const [a, b] = [paired.standardError ** 2, clustered.standardError ** 2];
+  const variance = Math.max(a, b, a + b - chance);
+  const df = variance > 0 ? (a + b) ** 2 / (a ** 2 / paired.df + b ** 2 / clustered.df) : paired.df;
+  return tTest(paired.difference, Math.sqrt(variance), df);
+}
+
+type Facts = Pick<Judgement, "base" | "current" | "paired" | "clustered" | "combined" | "prompts"> & {
+  isComparable: boolean;
+};
 
 const points = (part: number) => `${(Math.abs(part) * 100).toFixed(1).replace(/\.0$/, "")} points`;
 
-function verdictOf({ base, current, paired, clustered, prompts, isComparable }: Facts): {
+function verdictOf({ base, current, paired, clustered, combined, prompts, isComparable }: Facts): {
   verdict: Verdict;
   reason: string;
 } {
@@ -215,11 +253,12 @@ function verdictOf({ base, current, paired, clustered, prompts, isComparable }: 
   if (paired.p >= LEVEL) {
     return { verdict: "no_detectable_change", reason: "The prompts differ no more than chance makes them differ." };
   }
-  if (!clustered) {
+  if (!clustered || !combined) {
     const reason = "The prompts moved together, but with so few scans that may be one scan that was off.";
     return { verdict: "insufficient", reason };
   }
-  if (clustered.p >= LEVEL || clustered.difference * paired.difference <= 0) {
+  const isShown = clustered.p < LEVEL && combined.p < COMBINED_LEVEL;
+  if (!isShown || clustered.difference * paired.difference <= 0) {
     return {
       verdict: "no_detectable_change",
       reason: "The prompts moved, but no more than scans differ among themselves.",
@@ -232,21 +271,15 @@ function verdictOf({ base, current, paired, clustered, prompts, isComparable }: 
   };
 }
 
-/** Around the prompts' change, as wide as the less certain test has it. */
-function widest(paired: TTest | null, clustered: TTest | null): Judgement["interval"] {
-  if (!paired) return null;
-  const half = Math.max(...[paired, clustered].map((test) => (test ? (test.high - test.low) / 2 : 0)));
-  return { low: paired.difference - half, high: paired.difference + half };
-}
-
-function powerOf({ base, current, paired, clustered }: Facts) {
-  const tests = [paired, clustered].filter((test) => test !== null);
-  const effects = tests.map(({ standardError, df }) => minimumDetectableEffect(standardError, df));
-  const error = Math.max(0, ...tests.map(({ standardError }) => standardError));
+function powerOf({ base, current, paired, combined }: Facts) {
+  const test = combined ?? paired;
   const n = Math.min(base.checks, current.checks);
   return {
-    minimumDetectableEffect: effects.length > 0 ? Math.max(...effects) : null,
-    answersNeeded: error > 0 ? answersByError(error, n, WANTED_EFFECT) : answersForShare(base, current),
+    minimumDetectableEffect: test ? minimumDetectableEffect(test.standardError, test.df) : null,
+    answersNeeded:
+      test && test.standardError > 0
+        ? answersByError(test.standardError, n, WANTED_EFFECT)
+        : answersForShare(base, current),
   };
 }
 

@@ -89,7 +89,7 @@ async function compare(scope: Scope, { current, base, history, windows }: Compar
   });
   const { verdict, reason, difference, interval, prompts, paired, clustered, compared, modelChanged, unmatched } =
     judgement;
-  const { minimumDetectableEffect, answersNeeded } = judgement;
+  const { combined, minimumDetectableEffect, answersNeeded } = judgement;
   return {
     verdict,
     reason,
@@ -102,6 +102,7 @@ async function compare(scope: Scope, { current, base, history, windows }: Compar
     cells: { compared: compared.size, modelChanged, unmatched },
     pairedTest: paired,
     clusteredTest: clustered,
+    combinedTest: combined,
     minimumDetectableEffect,
     answersNeeded,
     rows: isMeasured(scope) ? await rowsOf(scope, { current, base }, judgement) : [],
