@@ -9,7 +9,7 @@ import { useSaveSettings } from "#components/geo/settings/hooks.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
-import { useCan } from "#components/shell/organization.tsx";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { toastError } from "#components/state/toast-error.ts";
@@ -143,7 +143,10 @@ function NamesStep({ data: { settings, suggested, engines } }: { data: Settings 
 
 function PromptsStep({ ready }: { ready: boolean }) {
   const path = useGeoPath();
-  const prompts = usePrompts().data?.prompts.filter(({ enabled }) => enabled).length ?? 0;
+  const { slug } = useOrganization();
+  const listed = usePrompts().data?.prompts;
+  const prompts = listed?.filter(({ enabled }) => enabled).length ?? 0;
+  const none = ready && listed !== undefined && prompts === 0;
   return (
     <Step
       number={2}
@@ -151,14 +154,21 @@ function PromptsStep({ ready }: { ready: boolean }) {
       done={ready && prompts > 0}
       ready={ready}
       text={
-        ready && prompts > 0
-          ? `${plural(prompts, "prompt")} made from your brand identity. None names you: a question that does tells little.`
-          : "Prompts are made from your brand identity; add the ones that your buyers really ask."
+        none
+          ? "There is nothing to ask yet. Write the questions that your buyers ask, or describe the brand and let Clarion suggest some."
+          : ready && prompts > 0
+            ? `${plural(prompts, "prompt")} made from your brand identity. None names you: a question that does tells little.`
+            : "Prompts are made from your brand identity; add the ones that your buyers really ask."
       }
     >
       {ready ? (
+        <Button asChild variant={none ? "primary" : "outline"}>
+          <Link href={path("/prompts")}>{none ? "Add prompts" : "Review prompts"}</Link>
+        </Button>
+      ) : null}
+      {none ? (
         <Button asChild>
-          <Link href={path("/prompts")}>Review prompts</Link>
+          <Link href={`/${slug}/brands`}>Describe the brand</Link>
         </Button>
       ) : null}
     </Step>
