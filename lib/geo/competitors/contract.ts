@@ -96,7 +96,6 @@ const importRow = z.object({
   synonyms: z.array(z.string().max(10_000)).max(100).optional(),
   color: z.string().max(100).optional(),
 });
-export type CompetitorRow = z.output<typeof importRow>;
 
 export const importCompetitors = endpoint({
   ...common,

@@ -114,7 +114,6 @@ const importRow = z.object({
   tags: z.array(z.string().max(1_000)).max(100).optional(),
   enabled: z.boolean().optional(),
 });
-export type PromptRow = z.output<typeof importRow>;
 
 export const importPrompts = endpoint({
   ...common,
