@@ -1,11 +1,19 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { describeBrand, firstProject, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
 import { connect, follow, queue } from "#e2e/posts.ts";
 import { freshName, makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
 import { test as base, client, expect, world } from "#e2e/world.ts";
 
-type Made = { postId: string; jobId: string; publicPath: string; brandId: string; analysisId: string };
+type Made = {
+  postId: string;
+  jobId: string;
+  publicPath: string;
+  brandId: string;
+  analysisId: string;
+  newProjectId: string;
+};
 
 /** A published post of the file's own organization and the job that made it, once for each worker. */
 const test = base.extend<{ watched: Watched }, { made: Made }>({
@@ -48,6 +56,11 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
         headers: { "X-Vcs-Event": "push", "X-Vcs-Delivery": freshName("delivery"), "X-Hub-Signature-256": "sha256=0" },
         data: {},
       });
+      const projectId = await firstProject(api);
+      await describeBrand(api, projectId);
+      await api.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
+      await runScan(api, projectId);
+      const newProject = await (await api.post("/v1/projects", { name: freshName("project") })).json();
       await request.dispose();
       await use({
         postId: post.id,
@@ -55,6 +68,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
         publicPath: `/p/${slug}/${post.slug}`,
         brandId: brand.id,
         analysisId,
+        newProjectId: newProject.project.id,
       });
     },
     { scope: "worker" },
@@ -202,6 +216,21 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByRole("region", { name: "Webhook deliveries" })).toBeVisible(),
   },
   { name: "settings, appearance", path: () => mine("/settings/appearance") },
+  {
+    name: "GEO overview",
+    path: () => mine("/geo"),
+    ready: (page) => expect(page.getByRole("region", { name: "Engines" })).toBeVisible(),
+  },
+  {
+    name: "GEO overview, its answers",
+    path: () => mine("/geo?engine=sandbox/atlas"),
+    ready: (page) => expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible(),
+  },
+  {
+    name: "GEO overview before the first scan",
+    path: ({ newProjectId }) => mine(`/geo?project=${newProjectId}`),
+    ready: (page) => expect(page.getByRole("region", { name: "First steps" }).getByRole("listitem")).toHaveCount(3),
+  },
   { name: "welcome", path: () => mine("/welcome") },
   { name: "a page that does not exist", path: () => mine("/nothing-here") },
   { name: "the public list", path: () => `/p/${world().workspaces.pages.slug}`, signedIn: false },

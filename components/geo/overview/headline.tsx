@@ -52,7 +52,7 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
   const path = useGeoPath();
   const sum = (of: "failed" | "blocked") => engines.reduce((total, engine) => total + engine[of], 0);
   return (
-    <div className="grid divide-y sm:grid-cols-2 lg:grid-cols-4 lg:divide-x lg:divide-y-0">
+    <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-border lg:grid-cols-4">
       <Figure
         label="Mention rate"
         aside={sandbox ? <SandboxBadge /> : null}
@@ -110,7 +110,7 @@ function Figure({
   children: ReactNode;
 }) {
   return (
-    <div className="grid min-w-0 content-start gap-1 p-4">
+    <div className="grid min-w-0 content-start gap-1 bg-card p-4 max-sm:p-3">
       <p className="flex h-5 items-center gap-2 text-muted-foreground text-xs">
         {label}
         {aside}

@@ -6,11 +6,11 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 /** The four figures while they load. */
 export function HeadlineSkeleton() {
   return (
-    <div className="grid sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 lg:grid-cols-4">
       {["rate", "voice", "position", "answers"].map((cell) => (
-        <div key={cell} className="grid gap-2.5 p-4">
+        <div key={cell} className="grid content-start gap-2.5 p-4 max-sm:p-3">
           <Skeleton className="h-3 w-24" />
-          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-6 w-32 max-w-full" />
           <Skeleton className="h-3 w-40 max-w-full" />
         </div>
       ))}

@@ -1,0 +1,59 @@
+import { expect } from "@playwright/test";
+import type { Client } from "#e2e/world.ts";
+
+/** The settings of a project that asks sandbox engines, and only when it is told to. */
+export const SANDBOX_SETTINGS = {
+  companyName: "Lantern",
+  aliases: ["LanternHQ"],
+  languages: ["en"],
+  engines: ["sandbox/atlas", "sandbox/beacon", "sandbox/compass"],
+  enforceZdr: false,
+  nonZdrApprovedEngines: [],
+  enabled: false,
+  scanIntervalHours: 168,
+};
+
+/** The project that every organization begins with. */
+export async function firstProject(api: Client): Promise<string> {
+  const [project] = (await (await api.get("/v1/projects")).json()).projects;
+  return project.id;
+}
+
+/** Says of the organization's brand what it is, and tracks two competitors: prompts are made of both. */
+export async function describeBrand(api: Client, projectId: string): Promise<void> {
+  const [brand] = (await (await api.get("/v1/brand-identities")).json()).brandIdentities;
+  const described = await api.patch(`/v1/brand-identities/${brand.id}`, {
+    companyDescription: "Lantern is a changelog platform for software teams. It helps them write release notes.",
+    audience: "software teams",
+  });
+  expect(described.status(), await described.text()).toBe(200);
+  for (const name of ["Beamer", "Headway"]) {
+    const tracked = await api.put(`/v1/projects/${projectId}/geo/competitors`, { name, kind: "direct" });
+    expect(tracked.status(), await tracked.text()).toBe(200);
+  }
+}
+
+export type Scan = { id: string; status: string; totalChecks: number; completedChecks: number };
+
+/** Follows the project's newest scan to its end, however that is. */
+export async function followScan(api: Client, projectId: string): Promise<Scan> {
+  let scan: Scan | undefined;
+  const status = async () => {
+    [scan] = (await (await api.get(`/v1/projects/${projectId}/geo/scans?limit=1`)).json()).scans;
+    return scan?.status ?? "none";
+  };
+  await expect
+    .poll(status, { timeout: 90_000, intervals: [500, 1_000, 2_000] })
+    .toMatch(/^(completed|failed|canceled|skipped)$/);
+  if (!scan) throw new Error("There is no scan");
+  return scan;
+}
+
+/** Runs a scan to its end; it has to succeed. */
+export async function runScan(api: Client, projectId: string, request: Record<string, unknown> = {}): Promise<Scan> {
+  const queued = await api.post(`/v1/projects/${projectId}/geo/scans`, request);
+  expect(queued.status(), await queued.text()).toBe(202);
+  const scan = await followScan(api, projectId);
+  expect(scan).toMatchObject({ status: "completed" });
+  return scan;
+}

@@ -1,0 +1,136 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { describeBrand, firstProject, followScan } from "#e2e/geo.ts";
+import { connect, newPost } from "#e2e/posts.ts";
+import { makeRepository } from "#e2e/repositories.ts";
+import { client, expect, test, world } from "#e2e/world.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+const RATE = /\d+%.*n=\d/;
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+test("from saved settings to a first rate with its interval, and a second scan judged against it", async ({
+  signedIn: page,
+  request,
+}) => {
+  const { slug, key } = world().workspaces.visibility;
+  const api = client(request, key);
+  const projectId = await firstProject(api);
+  const read = async (path: string) => (await api.get(`/v1/projects/${projectId}/geo/visibility/${path}`)).json();
+  const headline = page.getByRole("region", { name: "Headline" });
+
+  await describeBrand(api, projectId);
+  await test.step("an organization that was never measured is shown the way in three steps", async () => {
+    await page.goto(`/${slug}`);
+    await page.getByRole("navigation", { name: "Modes" }).getByRole("link", { name: "GEO" }).click();
+    const steps = page.getByRole("region", { name: "First steps" });
+    await expect(steps.getByRole("listitem")).toHaveCount(3);
+    await expectAccessible(page);
+    await steps.getByRole("link", { name: "Change them first" }).click();
+  });
+
+  await test.step("the settings are saved", async () => {
+    await page.getByRole("textbox", { name: "Company name" }).fill("Lantern");
+    await page.getByRole("switch", { name: "Scan by itself" }).click();
+    await page.getByRole("button", { name: "Save and start measuring" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the first scan gives a rate that says what it is worth", async () => {
+    await page.getByRole("navigation", { name: "GEO" }).getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("button", { name: "Run first scan" }).click();
+    expect(await followScan(api, projectId)).toMatchObject({ status: "completed" });
+    await expect(headline).toContainText(RATE, { timeout: 45_000 });
+    await expect(headline.getByText("Sandbox")).toBeVisible();
+    const { headline: figure, engines } = await read("overview");
+    expect(figure.n).toBeGreaterThanOrEqual(20);
+    await expect(headline).toContainText(`n=${figure.n}`);
+    await expect(page.getByRole("region", { name: "Engines" }).getByRole("row")).toHaveCount(engines.length + 1);
+  });
+
+  await test.step("every figure leads to its answers, as they were given", async () => {
+    await page
+      .getByRole("region", { name: "Engines" })
+      .getByRole("button", { name: /^Atlas/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("listitem").first().getByRole("button").click();
+    await expect(dialog.getByRole("article")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Show table" }).click();
+    await expect(page.getByRole("region", { name: "Mention rate by engine" })).toContainText(RATE);
+  });
+
+  await test.step("a post is published that answers what was asked", async () => {
+    const { prompts } = await (await api.get(`/v1/projects/${projectId}/geo/prompts`)).json();
+    const { id } = await connect(api, makeRepository());
+    const post = await newPost(api, { contentType: "blog_post", integrations: { vcs: [id] }, newest: true });
+    const answers = prompts.map(
+      ({ prompt }: { prompt: string }) => `## ${prompt}\n\nLantern does this, and does it well.`,
+    );
+    const markdown = answers.join("\n\n");
+    const body = { title: prompts[0].prompt.slice(0, 120), markdown, status: "published" };
+    const published = await api.patch(`/v1/posts/${post.id}`, body);
+    expect(published.status(), await published.text()).toBe(200);
+  });
+
+  await test.step("the second scan is judged against the first", async () => {
+    const before = await read("overview");
+    await page.getByRole("button", { name: "Run scan", exact: true }).click();
+    await expect
+      .poll(async () => (await read("overview")).headline.n, { timeout: 90_000 })
+      .toBeGreaterThan(before.headline.n);
+    const { id } = await followScan(api, projectId);
+    const { comparison } = await read(`changes?scan=${id}`);
+    expect(comparison.current.checks).toBeGreaterThan(0);
+    expect(comparison.base.checks).toBeGreaterThan(0);
+    const changes = page.getByRole("region", { name: "What changed" });
+    await expect(changes.locator(`[data-verdict="${comparison.verdict}"]`)).toBeVisible({ timeout: 45_000 });
+    await expect(changes).toContainText(`against ${comparison.base.checks} before`);
+    if (comparison.verdict === "no_detectable_change") {
+      await expect(changes).toContainText("to see a 10-point change");
+    }
+    const { headline: figure } = await read("overview");
+    await expect(headline).toContainText(`n=${figure.n}`, { timeout: 45_000 });
+    await expectAccessible(page);
+  });
+
+  await test.step("what a single answer did is seen in both answers, at an address of its own", async () => {
+    const [{ id }] = (await (await api.get(`/v1/projects/${projectId}/geo/scans?limit=1`)).json()).scans;
+    const { rows } = (await read(`changes?scan=${id}`)).comparison;
+    const answers = page.getByRole("button", { name: /^Both answers/ });
+    await expect(answers).toHaveCount(Math.min(rows.length, 6));
+    if (rows.length === 0) return;
+    await answers.first().click();
+    await expect(page.getByRole("dialog").getByRole("article")).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByRole("dialog").getByRole("article")).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("the window is part of the address, and one without answers says so", async () => {
+    await page.getByRole("button", { name: "7 days" }).click();
+    await expect(page).toHaveURL(/days=7/);
+    await page.getByRole("button", { name: "Custom" }).click();
+    await page.getByLabel("From").fill("2020-01-01");
+    await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(headline).toContainText("No answers in this window");
+    await page.reload();
+    await headline.getByRole("button", { name: "Show 90 days" }).click();
+    await expect(headline).toContainText(RATE);
+  });
+
+  await test.step("the first page of the organization has the rate too", async () => {
+    await page.goto(`/${slug}`);
+    await expect(page.getByRole("region", { name: "AI visibility" })).toContainText(RATE);
+  });
+});
