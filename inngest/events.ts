@@ -21,3 +21,8 @@ export const scanRequested = eventType("geo/scan.requested", {
 export const rescoringRequested = eventType("geo/rescoring.requested", {
   schema: z.object({ organizationId: z.string(), projectId: z.string(), version: z.string() }),
 });
+
+/** A website waits to be audited for agents. */
+export const readinessAuditRequested = eventType("geo/readiness.requested", {
+  schema: z.object({ organizationId: z.string(), reportId: z.string() }),
+});

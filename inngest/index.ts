@@ -1,6 +1,7 @@
 import "server-only";
 import type { InngestFunction } from "inngest";
 import { analyzeBrand } from "./functions/analyze-brand.ts";
+import { auditSite } from "./functions/audit-site.ts";
 import { fireScans } from "./functions/fire-scans.ts";
 import { fireSchedules } from "./functions/fire-schedules.ts";
 import { generatePost } from "./functions/generate-post.ts";
@@ -8,6 +9,7 @@ import { reconcileRollups } from "./functions/reconcile-rollups.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
+import { sweepAudits } from "./functions/sweep-audits.ts";
 import { sweepFiles } from "./functions/sweep-files.ts";
 import { sweepGenerations } from "./functions/sweep-generations.ts";
 import { sweepLogs } from "./functions/sweep-logs.ts";
@@ -29,4 +31,6 @@ export const functions: InngestFunction.Any[] = [
   fireScans,
   sweepScans,
   reconcileRollups,
+  auditSite,
+  sweepAudits,
 ];

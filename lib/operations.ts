@@ -4,6 +4,7 @@ import { brandOperations } from "./brands/operations.ts";
 import { competitorOperations } from "./geo/competitors/operations.ts";
 import { projectOperations } from "./geo/projects/operations.ts";
 import { promptOperations } from "./geo/prompts/operations.ts";
+import { readinessOperations } from "./geo/readiness/operations.ts";
 import { scanOperations } from "./geo/scans/operations.ts";
 import { sequenceOperations } from "./geo/sequences/operations.ts";
 import { geoSettingsOperations } from "./geo/settings/operations.ts";
@@ -38,6 +39,7 @@ export const operations: readonly Operation[] = [
   ...competitorOperations,
   ...scanOperations,
   ...visibilityOperations,
+  ...readinessOperations,
   ...keyOperations,
   ...orgOperations,
   ...billingOperations,

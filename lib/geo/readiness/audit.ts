@@ -1,0 +1,66 @@
+import "server-only";
+import { type Db, getDb } from "#db/client.ts";
+import { changeOpenAudit, type NewReadinessReport } from "#db/queries/geo-readiness.ts";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import { judgeSite } from "./judge.ts";
+import { scoreOf, tallyOf } from "./score.ts";
+import { collectSite } from "./site/collect.ts";
+import type { AuditAccess } from "./site/reader.ts";
+
+/** One execution of an audit by the job server. */
+export type AuditRun = {
+  db: Db;
+  clock: Clock;
+  organizationId: string;
+  reportId: string;
+  workflowRunId: string;
+  /** How the website is reached. */
+  web: AuditAccess;
+};
+
+export function openAudit(data: { organizationId: string; reportId: string }, workflowRunId: string): AuditRun {
+  return { db: getDb(), clock: systemClock, ...data, workflowRunId, web: {} };
+}
+
+/** Ends the work of a run whose audit has ended or belongs to another. */
+class Ended extends Error {}
+
+/**
+ * Looks at the website, judges it and stores the report, noting each step on the way. However often it runs, there is one
+ * report: an audit that has ended, or that another run has, is left alone.
+ * @returns whether the report was stored
+ */
+export async function auditSite(run: AuditRun): Promise<boolean> {
+  try {
+    const { targetUrl } = await change(run, { status: "running" });
+    const site = await collectSite(targetUrl, run.clock.now(), run.web, async (step) => {
+      await change(run, { step });
+    });
+    await change(run, { step: "judging" });
+    const checks = judgeSite(site);
+    const pages = site.pages.flatMap(({ look, page }) => (look.isAnswered && page ? [look.url.slice(0, 2_048)] : []));
+    const found = { profile: site.profile, checks, pages, score: scoreOf(checks), ...tallyOf(checks) };
+    await change(run, { status: "completed", step: null, error: null, scannedAt: run.clock.now(), ...found });
+    return true;
+  } catch (error) {
+    if (error instanceof Ended) return false;
+    throw error;
+  }
+}
+
+async function change(run: AuditRun, fields: Partial<NewReadinessReport>) {
+  const { db, clock, organizationId, reportId, workflowRunId } = run;
+  const changed = { ...fields, workflowRunId, updatedAt: clock.now() };
+  const row = await changeOpenAudit(db, organizationId, reportId, changed, workflowRunId);
+  if (!row) throw new Ended(`Audit ${reportId} has ended, or another run has it.`);
+  return row;
+}
+
+/** Ends an audit without a report, once. @returns whether it ended now */
+export async function failAudit(
+  { db, clock, organizationId, reportId }: Pick<AuditRun, "db" | "clock" | "organizationId" | "reportId">,
+  message: string,
+): Promise<boolean> {
+  const failed = { status: "failed" as const, error: message, updatedAt: clock.now() };
+  return (await changeOpenAudit(db, organizationId, reportId, failed)) !== undefined;
+}

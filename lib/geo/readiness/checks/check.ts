@@ -1,0 +1,104 @@
+import type { CheckResult, Profile, Tier } from "#lib/geo/readiness/contract.ts";
+import type { Page } from "#lib/geo/readiness/pages/read-page.ts";
+import type { Answered, Look, Site } from "#lib/geo/readiness/types.ts";
+
+export type Outcome = { result: CheckResult; evidence: string; recommendation: string | null };
+
+/** One thing that is judged of a website, from what was seen of it alone. */
+export type CheckDefinition = {
+  id: string;
+  name: string;
+  tier: Tier;
+  weight: number;
+  /** Kinds of website that it applies to; all without. */
+  profiles?: readonly Profile[];
+  judge: (site: Site) => Outcome;
+};
+
+export const passed = (evidence: string): Outcome => ({ result: "passed", evidence, recommendation: null });
+export const partial = (evidence: string, recommendation: string): Outcome => ({
+  result: "partial",
+  evidence,
+  recommendation,
+});
+export const failed = (evidence: string, recommendation: string): Outcome => ({
+  result: "failed",
+  evidence,
+  recommendation,
+});
+export const notApplicable = (evidence: string): Outcome => ({
+  result: "not_applicable",
+  evidence,
+  recommendation: null,
+});
+export const errored = (evidence: string): Outcome => ({ result: "error", evidence, recommendation: null });
+
+/** A page that was read, with the answer it came in. */
+export type PageRead = { look: Answered; page: Page; isHome: boolean };
+
+/** Every page that was read, the homepage first. */
+export function pagesOf(site: Site): PageRead[] {
+  return site.pages.flatMap(({ look, page }, index) =>
+    look.isAnswered && page ? [{ look, page, isHome: index === 0 }] : [],
+  );
+}
+
+/** Judges by the pages that were read; an error where there is none. */
+export function overPages(judge: (pages: readonly PageRead[], site: Site) => Outcome): CheckDefinition["judge"] {
+  return (site) => {
+    const pages = pagesOf(site);
+    return pages.length === 0 ? errored(`No page could be read: ${describe(site.home.look)}.`) : judge(pages, site);
+  };
+}
+
+/**
+ * All pages good is passed, half of them partial. @param faultOf what is wrong with a page, undefined where nothing is
+ */
+export function mostPages(
+  faultOf: (page: PageRead, all: readonly PageRead[]) => string | undefined,
+  { good, recommendation }: { good: string; recommendation: string },
+): CheckDefinition["judge"] {
+  return overPages((pages) => {
+    const faults = pages.flatMap((page) => {
+      const fault = faultOf(page, pages);
+      return fault === undefined ? [] : [`${pathOf(page.look.url)} ${fault}`];
+    });
+    if (faults.length === 0) return passed(`${good} (${countPages(pages.length)}).`);
+    const evidence = `${faults.length} of ${countPages(pages.length)}: ${listed(faults)}.`;
+    return 2 * faults.length <= pages.length ? partial(evidence, recommendation) : failed(evidence, recommendation);
+  });
+}
+
+/** What an address answered, in a few words. */
+export function describe(look: Look): string {
+  if (!look.isAnswered) return look.message;
+  const type = look.headers["content-type"] ?? "no content type";
+  return `${pathOf(look.url)} answers with status ${look.status} and ${type}`;
+}
+
+/** Whether an audit could not find out, which is no fault of the website. */
+export function isUnknown(look: Look): boolean {
+  return !look.isAnswered && (look.kind === "spent" || look.kind === "robots");
+}
+
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+export function countPages(count: number): string {
+  return count === 1 ? "1 page" : `${count} pages`;
+}
+
+const SHOWN = 4;
+
+/** The first few of a list, each cut to a line. */
+export function listed(items: readonly string[]): string {
+  const shown = items.slice(0, SHOWN).map((item) => (item.length > 160 ? `${item.slice(0, 159)}…` : item));
+  return items.length > SHOWN ? `${shown.join("; ")}; and ${items.length - SHOWN} more` : shown.join("; ");
+}
+
+/** Whether a text is markup, whatever it is called. */
+export function isMarkup(text: string): boolean {
+  return /^\s*(?:<!doctype|<html|<head|<body|<\?xml)/i.test(text.slice(0, 2_000));
+}

@@ -1,0 +1,23 @@
+/** One line without control characters and marks that turn its direction, at most `max` characters. */
+export function plain(text: string, max: number): string {
+  return text
+    .slice(0, 8 * max)
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .trim()
+    .slice(0, max)
+    .toWellFormed();
+}
+
+/** As much of a text as `max` characters show, with a sign where there is more. */
+export function short(text: string, max = 80): string {
+  const line = plain(text, max + 1);
+  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line;
+}
+
+/** `a, b and 3 more`: the first of a list. @param shown how many */
+export function some(list: readonly string[], shown = 3): string {
+  const first = list.slice(0, shown).map((item) => short(item, 120));
+  return list.length > shown ? `${first.join(", ")} and ${list.length - shown} more` : first.join(", ");
+}
