@@ -4,31 +4,36 @@ const OPTIONS = { allowPrivateDomains: true, detectIp: true, validateHostname: t
 /** Where one vendor's citations lead through; their title is the host that they stand for. */
 const REDIRECTING = "vertexaisearch.cloud.google.com";
 
+/** An address without user or anything to decode, with or without its scheme. */
+const PLAIN = /^(?:https?:\/\/)?([a-z0-9][a-z0-9.-]*[a-z0-9])(?=[:/?#]|$)(?!:\/\/|:[^/?#]*@)/i;
+/** Words lately told apart, as the same hosts come again and again. */
+const known = new Map<string, boolean>();
+const KNOWN_MAX = 5_000;
+
+/** The host of an address or a bare host in ASCII; null where there is none. */
+function plainHost(address: string): string | null {
+  const plain = PLAIN.exec(address)?.[1];
+  if (plain !== undefined) return plain.toLowerCase();
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
+  return URL.canParse(withScheme) ? new URL(withScheme).hostname.replace(/\.$/, "") : null;
+}
+
 /** The host of an address or a bare host, in ASCII and without `www.`; null where there is none under a public suffix. */
 export function hostOf(address: string): string | null {
-  const host = asciiHost(address.trim());
-  if (host === null) return null;
-  const { domain, hostname } = parse(host, OPTIONS);
+  const { domain, hostname } = parse(plainHost(address.trim()) ?? "", OPTIONS);
   if (domain === null || hostname === null) return null;
   return hostname.startsWith("www.") && hostname.length > domain.length ? hostname.slice(4) : hostname;
 }
 
-function asciiHost(address: string): string | null {
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
-  if (!URL.canParse(withScheme)) return null;
-  return new URL(withScheme).hostname.replace(/\.$/, "");
-}
-
 /** Whether a word with dots in it ends in a suffix that domains are registered under: `acme.com`, not `Node.js`. */
 export function isHost(word: string): boolean {
+  const told = known.get(word);
+  if (told !== undefined) return told;
   const { domain, isIcann } = parse(word, { allowPrivateDomains: false, validateHostname: true });
-  return domain !== null && isIcann === true;
-}
-
-/** The host that a citation stands for. */
-export function citedHost({ url, title }: { url: string; title: string | null }): string | null {
-  const host = hostOf(url);
-  return host === REDIRECTING && title !== null ? hostOf(title) : host;
+  const isOne = domain !== null && isIcann === true;
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(word, isOne);
+  return isOne;
 }
 
 /** Whose a host is: each brand's domains with all their subdomains, the longest domain first. */
@@ -41,8 +46,9 @@ export class HostOwners<Owner> {
     if (host !== null && !this.#owners.has(host)) this.#owners.set(host, owner);
   }
 
-  ownerOf(host: string): Owner | undefined {
-    for (let rest = host; ; ) {
+  /** Of an address, of whatever form. */
+  ownerOf(address: string): Owner | undefined {
+    for (let rest = plainHost(address) ?? ""; ; ) {
       const owner = this.#owners.get(rest);
       if (owner !== undefined) return owner;
       const dot = rest.indexOf(".");
@@ -50,4 +56,14 @@ export class HostOwners<Owner> {
       rest = rest.slice(dot + 1);
     }
   }
+}
+
+/** The address that a citation stands for. */
+export function citedAddress({ url, title }: { url: string; title: string | null }): string {
+  return title !== null && plainHost(url) === REDIRECTING ? title.trim() : url;
+}
+
+/** The host that a citation stands for; null where there is none under a public suffix. */
+export function citedHost(citation: { url: string; title: string | null }): string | null {
+  return hostOf(citedAddress(citation));
 }

@@ -1,6 +1,6 @@
 import { absences } from "./absence.ts";
 import { type Address, findAddresses } from "./addresses.ts";
-import { citedHost, HostOwners, hostOf } from "./hosts.ts";
+import { citedAddress, HostOwners } from "./hosts.ts";
 import { positions } from "./position.ts";
 import { type Named, Scanner } from "./scan.ts";
 import { longestNames, outsideAddresses } from "./select.ts";
@@ -87,11 +87,12 @@ function citedBrands(
   owners: HostOwners<number>,
 ): Set<number> {
   const named = new Set(names.map(({ start }) => start));
-  const links = addresses.filter(({ start, isBare }) => !(isBare && named.has(start))).map(({ link }) => link);
-  const hosts = [...citations.map(citedHost), ...links.map((link) => (link === null ? null : hostOf(link)))];
+  const links = addresses.flatMap(({ start, isBare, link }) =>
+    link === null || (isBare && named.has(start)) ? [] : [link],
+  );
   const cited = new Set<number>();
-  for (const host of hosts) {
-    const owner = host === null ? undefined : owners.ownerOf(host);
+  for (const address of [...citations.map(citedAddress), ...links]) {
+    const owner = owners.ownerOf(address);
     if (owner !== undefined) cited.add(owner);
   }
   return cited;
