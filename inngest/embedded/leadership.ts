@@ -4,8 +4,9 @@ import { acquireLeadership, holdsLeadership, releaseLeadership, renewLeadership 
 import type { Clock } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
 
-const LEASE_MS = 15_000;
-const RENEW_MS = 5_000;
+/** Work stands still for this long when a leader dies; one that merely stalls longer is fenced, and loses nothing. */
+const LEASE_MS = 8_000;
+const RENEW_MS = 2_000;
 const NEVER = new Date("9999-12-31T00:00:00Z");
 
 /** The lease was lost in the middle of something: it is undone. */
