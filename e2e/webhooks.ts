@@ -1,3 +1,4 @@
+import { type Agent, request } from "node:http";
 import { expect, type Page } from "@playwright/test";
 import type { Integration } from "#e2e/posts.ts";
 import { dashboard } from "#e2e/session.ts";
@@ -26,4 +27,25 @@ export async function deliver(hook: Hook, sent: Sent) {
   const response = await fetch(target, { method: "POST", headers, body: sent.body });
   const body = (await response.json()) as Record<string, unknown>;
   return { status: response.status, body, headers: response.headers };
+}
+
+/**
+ * Sends a delivery over one connection to its last byte, as a host does that reads no answer before; with its length or in
+ * chunks. @returns the status
+ */
+export function sendWhole(agent: Agent, hook: Hook, sent: Sent, isDeclared: boolean): Promise<number | undefined> {
+  const { url, headers } = deliveryOf(hook, sent);
+  const target = new URL(new URL(url).pathname, world().demo.url);
+  const length = isDeclared ? { "content-length": Buffer.byteLength(sent.body) } : {};
+  return new Promise((resolve, reject) => {
+    const options = { method: "POST", agent, headers: { ...Object.fromEntries(headers), ...length } };
+    const sending = request(target, options, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode));
+    });
+    sending.once("error", reject);
+    // In pieces: what is written whole is sent with its length.
+    const bytes = Buffer.from(sent.body);
+    for (let at = 0; at < bytes.length; at += 65_536) sending.write(bytes.subarray(at, at + 65_536));
+    sending.end();
+  });
 }

@@ -1,9 +1,10 @@
+import { Agent } from "node:http";
 import type { Page } from "@playwright/test";
 import { clarion } from "#e2e/clarion.ts";
 import { connect, type Integration } from "#e2e/posts.ts";
 import { freshName, makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
-import { deliver, openHook, openSetup } from "#e2e/webhooks.ts";
+import { deliver, openHook, openSetup, sendWhole } from "#e2e/webhooks.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 import { deliveryOf, type Hook, pushPayloadOf, releasePayloadOf, type Sent } from "#lib/testing/webhook-deliveries.ts";
 
@@ -227,6 +228,31 @@ test("each refusal has its status, is logged with headers and size alone, and le
   }
   const unnamed = await deliver(hook, { body, headers: { "x-vcs-delivery": undefined } });
   expect([unnamed.status, unnamed.body]).toMatchObject([400, ENVELOPE]);
+});
+
+test("a body of 25 MiB is taken, a byte more is 413, declared or not, and its connection serves the next", async ({
+  mine,
+  signedIn,
+}) => {
+  test.slow();
+  const { hook } = await connected(mine, signedIn);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ping = (bytes: number) => Buffer.from(`{"zen":"${"z".repeat(bytes - 10)}"}`);
+  const max = 25 * 1024 * 1024;
+  try {
+    for (const isDeclared of [true, false]) {
+      for (const [bytes, status] of [
+        [max, 200],
+        [max + 1, 413],
+        [100, 200],
+      ] as const) {
+        const answered = await sendWhole(agent, hook, { event: "ping", body: ping(bytes) }, isDeclared);
+        expect([isDeclared, bytes, answered]).toEqual([isDeclared, bytes, status]);
+      }
+    }
+  } finally {
+    agent.destroy();
+  }
 });
 
 test("a single changed byte is 401 with the challenge of every 401", async ({ mine, signedIn }) => {
