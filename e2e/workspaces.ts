@@ -20,6 +20,7 @@ export const WORKSPACES = [
   "visibility",
   "projects",
   "tracking",
+  "scans",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };

@@ -21,6 +21,7 @@ import { generatePost } from "#lib/jobs/service/generate.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { createUser } from "#lib/orgs/service/accounts.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
+import { prepareVisibility } from "./visibility.ts";
 
 type DemoAccount = { url: string; email: string; password: string; apiKey: string; organization: string };
 
@@ -43,6 +44,12 @@ export async function prepareDemo(db: Db, clock: Clock): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     console.log(`\nThe repository of the demo workspace cannot be read: ${error.message}. ${error.recovery}`);
+  }
+  try {
+    await prepareVisibility(ctx);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.log(`\nThe demo workspace is not scanned: ${error.message}. ${error.recovery}`);
   }
 }
 

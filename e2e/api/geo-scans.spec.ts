@@ -1,0 +1,109 @@
+import { firstProject, followScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
+
+const test = base.extend<{ mine: Client; foreign: Client }>({
+  mine: ({ request }, use) => use(client(request, world().workspaces.scans.key)),
+  foreign: ({ request }, use) => use(client(request, world().workspaces.posts.key)),
+});
+
+const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery: expect.any(String) };
+const PROMPTS = ["Which tools write a changelog for a small team?", "What does Lantern do for release notes?"];
+
+let projectId = "";
+let scanId = "";
+const scans = () => `/v1/projects/${projectId}/geo/scans`;
+
+// Four scans an hour are allowed to an organization: what they leave behind is looked at in turn.
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ request }) => {
+  const mine = client(request, world().workspaces.scans.key);
+  projectId = await firstProject(mine);
+  const saved = await mine.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
+  expect(saved.status(), await saved.text()).toBe(200);
+  for (const prompt of PROMPTS) {
+    const added = await mine.post(`/v1/projects/${projectId}/geo/prompts`, { prompt });
+    expect([201, 409]).toContain(added.status());
+  }
+});
+
+test("a scan is queued, asked of every engine to its end, and its answers are read as visibility", async ({ mine }) => {
+  const response = await mine.post(scans(), {});
+  expect(response.status(), await response.text()).toBe(202);
+  const queued = await response.json();
+  expect(queued).toMatchObject({ scanId: expect.stringMatching(/^scan_/), organization: { slug: "e2e-scans" } });
+  expect(queued.statusUrl).toBe(`${scans()}/${queued.scanId}`);
+  expect(response.headers().location).toBe(queued.statusUrl);
+  ({ scanId } = queued);
+  expect((await followScan(mine, projectId)).id).toBe(scanId);
+  const { scan, engines } = await (await mine.get(queued.statusUrl)).json();
+  expect(scan).toMatchObject({
+    projectId,
+    kind: "scan",
+    status: "completed",
+    trigger: "api",
+    failedChecks: 0,
+    error: null,
+  });
+  expect(scan.totalChecks).toBeGreaterThanOrEqual(PROMPTS.length * 3 * 3);
+  expect(scan.completedChecks).toBe(scan.totalChecks);
+  expect(engines.map(({ engine }: { engine: string }) => engine)).toEqual(SANDBOX_SETTINGS.engines);
+  const { headline } = await (await mine.get(`/v1/projects/${projectId}/geo/visibility/overview`)).json();
+  expect(headline.n).toBeGreaterThan(0);
+  const { settings } = await (await mine.get(`/v1/projects/${projectId}/geo/settings`)).json();
+  expect(settings).toMatchObject({ isScanning: false, lastScanAt: scan.completedAt });
+});
+
+test("the list shows it, twenty a page, and by status", async ({ mine }) => {
+  const { scans: all, pagination } = await (await mine.get(scans())).json();
+  expect(all.map(({ id }: { id: string }) => id)).toContain(scanId);
+  expect(pagination).toMatchObject({ limit: 20, currentPage: 1 });
+  expect((await (await mine.get(`${scans()}?status=skipped`)).json()).scans).toEqual([]);
+  expect((await mine.get(`${scans()}?status=sleeping`)).status()).toBe(400);
+  expect((await mine.get(`${scans()}?page=9`)).status()).toBe(400);
+});
+
+test("one that has ended cannot be canceled", async ({ mine }) => {
+  const response = await mine.delete(`${scans()}/${scanId}`);
+  expect(response.status()).toBe(409);
+  expect(await response.json()).toMatchObject(ENVELOPE);
+});
+
+test("another organization finds neither the scan nor the project", async ({ foreign, mine }) => {
+  const answers = [
+    await foreign.get(scans()),
+    await foreign.get(`${scans()}/${scanId}`),
+    await foreign.delete(`${scans()}/${scanId}`),
+    await foreign.post(scans(), {}),
+    await mine.get(`${scans()}/scan_unknown`),
+  ];
+  for (const answer of answers) {
+    expect(answer.status()).toBe(404);
+    expect(await answer.json()).toMatchObject(ENVELOPE);
+  }
+});
+
+test("a sequence is asked turn by turn as a scan of its own", async ({ mine }) => {
+  const steps = ["Which tools write a changelog?", "Which of them suits a small team?"];
+  const made = await mine.post(`/v1/projects/${projectId}/geo/sequences`, { name: "Buying", steps });
+  expect(made.status(), await made.text()).toBe(201);
+  const { sequence } = await made.json();
+  const response = await mine.post(`/v1/projects/${projectId}/geo/sequences/${sequence.id}/run`, {});
+  expect(response.status(), await response.text()).toBe(202);
+  const { statusUrl } = await response.json();
+  await followScan(mine, projectId);
+  const { scan } = await (await mine.get(statusUrl)).json();
+  expect(scan).toMatchObject({ kind: "sequence", status: "completed", totalChecks: steps.length * 3 });
+});
+
+test("an unknown engine, language or prompt is refused, and the fifth request of an hour is one too many", async ({
+  mine,
+}) => {
+  expect((await mine.post(scans(), { engines: ["nobody/nothing"] })).status()).toBe(400);
+  expect((await mine.post(scans(), { languages: ["tlh"] })).status()).toBe(400);
+  expect((await mine.post(scans(), { promptIds: ["prm_unknown"] })).status()).toBe(404);
+  const refused = await mine.post(scans(), {});
+  expect(refused.status()).toBe(429);
+  expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ error: "Rate limit exceeded", limit: 4, remaining: 0 });
+});

@@ -1,0 +1,66 @@
+import "server-only";
+import { countScans } from "#db/queries/geo-scans.ts";
+import { findSettings } from "#db/queries/geo-settings.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { listBrands } from "#lib/brands/service/read.ts";
+import { updateBrand } from "#lib/brands/service/write.ts";
+import { putCompetitor } from "#lib/geo/competitors/service.ts";
+import { visibleEngines } from "#lib/geo/engines/service.ts";
+import { listProjects } from "#lib/geo/projects/service.ts";
+import { importPrompts } from "#lib/geo/prompts/import.ts";
+import { createScan } from "#lib/geo/scans/service.ts";
+import type { SettingsBody } from "#lib/geo/settings/contract.ts";
+import { updateSettings } from "#lib/geo/settings/service.ts";
+
+const COMPANY = "Clarion";
+const DESCRIPTION =
+  "Clarion is a changelog and visibility platform for software teams. It helps them turn what they ship into release notes, and shows how AI engines talk about their product.";
+const AUDIENCE = "software teams";
+/** Vendors of the sandbox's own small web: none of them exists. */
+const COMPETITORS = ["Noteharbor", "Relayra", "Shiplog House"];
+const PROMPTS = [
+  "Which tools turn merged pull requests into release notes?",
+  "How do I find out whether AI assistants recommend my product?",
+  "What is Clarion, and which teams is it for?",
+];
+const WEEK_HOURS = 168;
+
+/**
+ * Gives the demo workspace's first project what a scan needs, and has the sandbox engines asked. Does nothing where settings
+ * were saved, nor where real engines would have to be paid for.
+ */
+export async function prepareVisibility(ctx: Ctx): Promise<void> {
+  const [project] = (await listProjects(ctx)).projects;
+  const engines = visibleEngines(ctx.organization.id).filter(({ sandbox }) => sandbox);
+  if (!project || engines.length === 0) return;
+  const settings = await findSettings(ctx.db, ctx.organization.id, project.id);
+  const body: SettingsBody = {
+    companyName: COMPANY,
+    aliases: [],
+    languages: ["en"],
+    engines: engines.map(({ id }) => id),
+    enforceZdr: false,
+    nonZdrApprovedEngines: [],
+    enabled: false,
+    scanIntervalHours: WEEK_HOURS,
+  };
+  if (!settings) {
+    await describeBrand(ctx);
+    for (const name of COMPETITORS) await putCompetitor(ctx, project.id, { name, kind: "direct" });
+    await importPrompts(ctx, project.id, { rows: PROMPTS.map((prompt) => ({ prompt })), dryRun: false });
+    await updateSettings(ctx, project.id, body, undefined);
+  }
+  // A start that ended between saving and asking left settings without a scan.
+  const isOurs = !settings || settings.companyName === COMPANY;
+  if (!isOurs || (await countScans(ctx.db, ctx.organization.id, project.id, [])) > 0) return;
+  await createScan(ctx, project.id, {});
+  // Only now: settings that are first saved enabled would be scanned at once, a second time.
+  await updateSettings(ctx, project.id, { ...body, enabled: true }, undefined);
+}
+
+async function describeBrand(ctx: Ctx): Promise<void> {
+  const { brandIdentities } = await listBrands(ctx);
+  const brand = brandIdentities.find(({ isDefault }) => isDefault);
+  if (!brand || brand.companyDescription) return;
+  await updateBrand(ctx, brand.id, { companyName: COMPANY, companyDescription: DESCRIPTION, audience: AUDIENCE });
+}
