@@ -127,7 +127,7 @@ function describeError(status: number) {
 
 function describeAccess(endpoint: Endpoint): string {
   const limit = endpoint.rateLimit
-    ? ` At most ${endpoint.rateLimit.limit} requests in any ${endpoint.rateLimit.windowMs / 1000} seconds per credential.`
+    ? ` At most ${endpoint.rateLimit.limit} requests in any ${endpoint.rateLimit.windowMs / 1000} seconds ${endpoint.rateLimit.by === "organization" ? "for the whole organization" : "per credential"}.`
     : "";
   const plan = endpoint.geoPlan ? " Needs a Starter, Growth or Scale plan." : "";
   return endpoint.scope ? `Scope: \`${endpoint.scope}\`.${plan}${limit}` : limit.trim();

@@ -10,12 +10,12 @@ export const GEO_LANGUAGES = Object.values(LANGUAGE_CODES);
 const AUTO_PROMPTS_MAX = 8;
 
 /** A list without what it names twice. */
-const unique = <T extends z.ZodType<string>>(item: T, max: number) =>
+const unique = <T extends z.ZodType<string>>(item: T, max: number, min = 0) =>
   z
     .array(item)
+    .min(min)
     .max(max)
     .transform((values) => [...new Set(values)]);
-const engineIds = unique(line(128), 64);
 const autoPromptIds = unique(line(128), AUTO_PROMPTS_MAX);
 
 /** A path of the site: it begins with a slash. */
@@ -41,12 +41,12 @@ const settingsBody = z.object({
     .optional()
     .meta({ description: "Paths that count as a conversion, by prefix. Left out, the stored list stays." }),
   domains: names.domains.optional(),
-  languages: unique(language, 4).refine((values) => values.length > 0, "must name at least one language"),
-  engines: engineIds.refine((values) => values.length > 0, "must name at least one engine"),
+  languages: unique(language, 4, 1),
+  engines: unique(line(128), 64, 1),
   enforceZdr: z.boolean().meta({
     description: "Ask only engines that keep nothing. Forced off where the organization lacks the add-on.",
   }),
-  nonZdrApprovedEngines: engineIds.meta({ description: "Engines that are asked nevertheless." }),
+  nonZdrApprovedEngines: unique(line(128), 64).meta({ description: "Engines that are asked nevertheless." }),
   trackWithoutSearch: z.boolean().optional().meta({ description: "Also ask engines without their web search." }),
   pausedAutoPromptIds: autoPromptIds.optional(),
   removedAutoPromptIds: autoPromptIds.optional(),
