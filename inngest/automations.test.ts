@@ -16,7 +16,7 @@ const SECRET = vi.hoisted(() => {
   return secret;
 });
 const SCHEDULES = 44;
-const PATIENCE_MS = 15 * 60_000;
+const PATIENCE_MS = 30 * 60_000;
 
 const home = mkdtempSync(join(tmpdir(), "clarion-automations-"));
 const repository = new TestRepository();

@@ -73,7 +73,7 @@ test("killed at any point a run finishes, and only the step in flight runs again
   expect(others).toEqual({ first: 3, second: 1, last: 2 });
   expect([2, 3]).toContain(left);
   expect([2, 3]).toContain(right);
-}, 300_000);
+}, 900_000);
 
 const url = env.DATABASE_URL;
 // PGlite has one process: only a server has several.
@@ -118,7 +118,7 @@ if (url) {
     } finally {
       for (const child of Object.values(children)) child.kill("SIGKILL");
     }
-  }, 300_000);
+  }, 900_000);
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
