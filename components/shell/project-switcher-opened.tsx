@@ -23,7 +23,7 @@ const CreateProjectDialog = dynamic(() =>
 );
 
 /** The projects of the organization; it is open when it first appears. */
-export function ProjectSwitcherOpened() {
+export function ProjectSwitcherOpened({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const canWrite = useCan("write");
   const [creating, setCreating] = useState(false);
   const projects = useProjects().data?.projects ?? [];
@@ -40,7 +40,7 @@ export function ProjectSwitcherOpened() {
         <DropdownMenuContent align="start" className="w-60">
           <DropdownMenuLabel>Projects</DropdownMenuLabel>
           {projects.map(({ id, name }) => (
-            <DropdownMenuItem key={id} asChild>
+            <DropdownMenuItem key={id} asChild onSelect={() => onNavigate?.()}>
               <Link href={`${section}?project=${id}`} aria-current={id === current?.id ? "true" : undefined}>
                 <span className="min-w-0 flex-1 truncate">{name}</span>
                 {id === current?.id ? <Check aria-hidden /> : null}
@@ -58,7 +58,7 @@ export function ProjectSwitcherOpened() {
           ) : null}
         </DropdownMenuContent>
       </DropdownMenu>
-      {creating ? <CreateProjectDialog onOpenChange={setCreating} /> : null}
+      {creating ? <CreateProjectDialog onOpenChange={setCreating} onCreated={onNavigate} /> : null}
     </>
   );
 }

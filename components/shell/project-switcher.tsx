@@ -8,10 +8,10 @@ const load = () => import("./project-switcher-opened.tsx");
 const Opened = lazy(() => load().then((module) => ({ default: module.ProjectSwitcherOpened })));
 
 /** The project that the pages of GEO show, and the way to another one. */
-export function ProjectSwitcher() {
+export function ProjectSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   return (
     <LateMenu load={load} label={<ProjectLabel />}>
-      <Opened />
+      <Opened onNavigate={onNavigate} />
     </LateMenu>
   );
 }

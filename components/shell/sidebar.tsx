@@ -42,7 +42,7 @@ function GeoLinks({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   return (
     <>
       <div className="mb-2">
-        <ProjectSwitcher />
+        <ProjectSwitcher onNavigate={onNavigate} />
       </div>
       <NavLinks
         slug={slug}

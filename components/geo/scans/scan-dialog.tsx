@@ -18,6 +18,7 @@ import {
 import { FieldSet } from "#components/ui/field.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { plural } from "#lib/format.ts";
 import { useStartScan } from "./hooks.ts";
 
@@ -62,7 +63,9 @@ export function ScanDialog({ onOpenChange }: { onOpenChange: (open: boolean) => 
               {plural(once.engines, "engine")} × {plural(once.languages, "language")} × {repeats}.{" "}
               {once.free ? "Sandbox engines are free." : "Each answer of a real engine counts toward the plan's quota."}
             </p>
-          ) : null}
+          ) : (
+            <Skeleton className="h-14 rounded-md" />
+          )}
           <FormError text={formErrors(start.error, []).form} />
         </DialogBody>
         <DialogFooter>

@@ -24,7 +24,13 @@ import { useCreateProject } from "./projects.ts";
 const NO_BRAND = "none";
 
 /** Makes a project and goes to it. */
-export function CreateProjectDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+export function CreateProjectDialog({
+  onOpenChange,
+  onCreated,
+}: {
+  onOpenChange: (open: boolean) => void;
+  onCreated?: (() => void) | undefined;
+}) {
   const { slug } = useOrganization();
   const router = useRouter();
   const create = useCreateProject();
@@ -43,6 +49,7 @@ export function CreateProjectDialog({ onOpenChange }: { onOpenChange: (open: boo
         onSuccess: ({ project }) => {
           router.push(`/${slug}/geo?project=${project.id}`);
           onOpenChange(false);
+          onCreated?.();
         },
       },
     );
