@@ -118,6 +118,7 @@ test("a key that may only read is refused every write, before anything else is l
 test("without a GEO plan nothing of GEO answers, reads and deletions included, and all of it is there afterwards", async ({
   mine: api,
 }) => {
+  test.setTimeout(180_000);
   const [first] = await list(api);
   const one = `/v1/projects/${first?.id}`;
   await clarion(["plan", "set", "--org", mine().slug, "--plan", "none"]);
