@@ -5,7 +5,7 @@ import { type Clock, systemClock } from "#lib/clock.ts";
 import { judgeSite } from "./judge.ts";
 import { scoreOf, tallyOf } from "./score.ts";
 import { collectSite } from "./site/collect.ts";
-import type { AuditAccess } from "./site/reader.ts";
+import { type AuditAccess, openReader } from "./site/reader.ts";
 
 /** One execution of an audit by the job server. */
 export type AuditRun = {
@@ -33,7 +33,7 @@ class Ended extends Error {}
 export async function auditSite(run: AuditRun): Promise<boolean> {
   try {
     const { targetUrl } = await change(run, { status: "running" });
-    const site = await collectSite(targetUrl, run.clock.now(), run.web, async (step) => {
+    const site = await collectSite(targetUrl, run.clock.now(), openReader(run.web), async (step) => {
       await change(run, { step });
     });
     await change(run, { step: "judging" });

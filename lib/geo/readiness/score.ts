@@ -11,7 +11,7 @@ const LABELS: readonly [number, ScoreLabel][] = [
 type Judged = Omit<Check, "counted">;
 
 /** What a result is worth, 0 to 1; null where it says nothing of the website. */
-function valueOf({ result }: Pick<Check, "result">): number | null {
+function worthOf({ result }: Pick<Check, "result">): number | null {
   return VALUES[result];
 }
 
@@ -28,14 +28,14 @@ export function countChecks<T extends Judged>(checks: readonly T[]): (T & { coun
     sum.possible += check.weight;
   };
   for (const check of checks) {
-    const value = valueOf(check);
+    const value = worthOf(check);
     if (check.tier !== "bonus" && value !== null) add(check, value);
   }
   const bonuses = checks
     .filter(({ tier }) => tier === "bonus")
-    .toSorted((a, b) => (valueOf(b) ?? 0) - (valueOf(a) ?? 0));
+    .toSorted((a, b) => (worthOf(b) ?? 0) - (worthOf(a) ?? 0));
   for (const check of bonuses) {
-    const value = valueOf(check) ?? 0;
+    const value = worthOf(check) ?? 0;
     if (value > 0 && value * sum.possible >= sum.earned) add(check, value);
   }
   return checks.map((check) => ({ ...check, counted: counted.has(check.id) }));
@@ -58,7 +58,7 @@ export function labelOf(checks: readonly Check[]): ScoreLabel {
 
 /** `passed k of m`, m being what applies and was completed, bonuses included. */
 export function tallyOf(checks: readonly Check[]): { passed: number; applicable: number } {
-  const applicable = checks.filter((check) => valueOf(check) !== null);
+  const applicable = checks.filter((check) => worthOf(check) !== null);
   return { passed: applicable.filter(({ result }) => result === "passed").length, applicable: applicable.length };
 }
 
@@ -95,7 +95,7 @@ function exactScore(checks: readonly Check[]): number {
 function sumsOf(checks: readonly Check[]): { earned: number; possible: number } {
   const counted = checks.filter((check) => check.counted);
   return {
-    earned: counted.reduce((sum, check) => sum + check.weight * (valueOf(check) ?? 0), 0),
+    earned: counted.reduce((sum, check) => sum + check.weight * (worthOf(check) ?? 0), 0),
     possible: weigh(counted),
   };
 }

@@ -32,6 +32,7 @@ const contentPolicy: CheckDefinition = {
     const licenses = licensesOf(site);
     if (licenses.length > 0) return passed(`A licence is named: ${some(licenses)}.`);
     if (!site.home.look.isAnswered) return errored(`${describe(site.home.look)}.`);
+    if (isUnknown(site.robots.look)) return errored(`${describe(site.robots.look)}.`);
     return failed("Neither a Content-Signal nor a licence is stated.", fix);
   },
 };

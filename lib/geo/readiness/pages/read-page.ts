@@ -36,8 +36,8 @@ const LIMITS = { text: 400_000, links: 1_500, headings: 300, relations: 200, ite
 const SILENT = new Set("script style noscript template svg iframe object canvas select datalist".split(" "));
 const BREAKS = new Set("p div section article main header li ul ol h1 h2 h3 h4 h5 h6 td th tr dt dd br".split(" "));
 const ROOTS = new Set("root app __next __nuxt svelte q-app".split(" "));
-const ROBOTS_NAMES =
-  /^(?:robots|googlebot|bingbot|gptbot|oai-searchbot|claudebot|claude-searchbot|perplexitybot|applebot)$/;
+/** Agents whose ban counts; those that only train may be kept out. */
+const ROBOTS_NAMES = /^(?:robots|googlebot|bingbot|oai-searchbot|claude-searchbot|perplexitybot|applebot)$/;
 
 type Visit = { node: HtmlNode; hidden: boolean; withheld: boolean };
 

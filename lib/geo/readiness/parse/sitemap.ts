@@ -42,9 +42,9 @@ export function readSitemap(text: string, now: Date): Sitemap | undefined {
 
 function addEntry(entry: string, map: Sitemap, now: Date): void {
   map.entries++;
-  const location = valueOf(entry, "loc");
+  const location = elementText(entry, "loc");
   if (location !== undefined && map.locations.length < LOCATIONS_MAX) map.locations.push(location);
-  const modified = valueOf(entry, "lastmod");
+  const modified = elementText(entry, "lastmod");
   if (modified === undefined) return;
   const time = DATE.test(modified) ? Date.parse(modified) : Number.NaN;
   if (time <= now.getTime() + DAY_MS) map.dated++;
@@ -56,7 +56,7 @@ const VALUES = {
   lastmod: /<(?:[\w-]+:)?lastmod>\s*(?:<!\[CDATA\[)?([^<\]]{1,100})/,
 };
 
-function valueOf(entry: string, name: keyof typeof VALUES): string | undefined {
+function elementText(entry: string, name: keyof typeof VALUES): string | undefined {
   const value = VALUES[name].exec(entry)?.[1]?.trim();
   return value
     ?.replaceAll("&amp;", "&")

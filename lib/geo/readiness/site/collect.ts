@@ -11,7 +11,7 @@ import { lookForApi } from "./api.ts";
 import { choosePages } from "./choose-pages.ts";
 import { isLetIn } from "./let-in.ts";
 import { profileOf } from "./profile.ts";
-import { type Ask, type AuditAccess, openReader, type SiteReader } from "./reader.ts";
+import type { Ask, SiteReader } from "./reader.ts";
 
 const PAGES_MAX = 12;
 const AT_ONCE = 3;
@@ -27,13 +27,7 @@ export type Progress = (step: (typeof STEPS)[number]) => Promise<void>;
  * Looks at everything of a website that a check may ask about: its homepage and up to eleven further pages, the files that
  * agents look for, and the homepage as several agents get it. Nothing of it throws because of the website.
  */
-export async function collectSite(
-  targetUrl: string,
-  now: Date,
-  access: AuditAccess,
-  progress: Progress,
-): Promise<Site> {
-  const reader = openReader(access);
+export async function collectSite(targetUrl: string, now: Date, reader: SiteReader, progress: Progress): Promise<Site> {
   await progress("homepage");
   const home = await readHome(targetUrl, reader);
   const { origin } = new URL(home.look.isAnswered ? home.look.url : targetUrl);
@@ -45,7 +39,7 @@ export async function collectSite(
   const mapped = sitemaps.flatMap(({ map }) => (map?.kind === "urlset" ? map.locations : []));
   const chosen = home.look.isAnswered ? choosePages(home.look.url, home.page, mapped, PAGES_MAX - 1) : [];
   const others = await inTurns(chosen, async (url) => readLook(await reader.look(url)));
-  const pages = [home, ...others];
+  const pages = distinct([home, ...others]);
   const profile = profileOf(
     origin,
     pages.flatMap(({ page }) => page ?? []),
@@ -137,6 +131,15 @@ async function compare(
   const allowed = COMPARED_AGENTS.filter(({ name }) => isLetIn(robots, name, homeUrl));
   const agents = await inTurns(allowed, ({ name, userAgent }) => as(name, userAgent));
   return { browser: browser.look.isAnswered ? browser : undefined, agents };
+}
+
+/** Redirects may lead several addresses to one page. */
+function distinct(pages: readonly ReadLook[]): ReadLook[] {
+  const known = new Set<string>();
+  return pages.filter(({ look }) => {
+    const url = look.isAnswered ? look.url : look.asked;
+    return !known.has(url) && known.add(url);
+  });
 }
 
 /** A path that no website has, the same for each audit of one. */
