@@ -22,6 +22,9 @@ vi.mock("#inngest/client.ts", () => ({
   inngest: { send: async (event: { data: { version: string } }) => void sent.events.push(event) },
 }));
 
+// A process of its own scores each batch, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
 const db = await testDatabase();
 const NOW = new Date("2026-03-20T12:00:00.000Z");
 const LATER = new Date(NOW.getTime() + 600_000);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createScorer, isBranded } from "./score.ts";
 import { StreamReader } from "./stream.ts";
 import type { TrackedBrand } from "./types.ts";
@@ -12,6 +12,7 @@ const BRANDS = [
   brand(false, ["Globex", "Acme Cloud", ".NET", "카카오"], ["globex.co.uk"]),
   brand(false, ["Initech", "You.com", "Notion"], ["you.com"]),
 ];
+vi.setConfig({ testTimeout: 120_000 });
 const scorer = createScorer(BRANDS);
 const PIECES = [
   ...BRANDS.flatMap(({ names }) => names),
