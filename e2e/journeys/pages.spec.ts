@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { describeBrand, firstProject, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { describeBrand, ensureScanned, firstProject, SANDBOX_SETTINGS } from "#e2e/geo.ts";
 import { connect, follow, queue } from "#e2e/posts.ts";
 import { freshName, makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
@@ -59,7 +59,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       const projectId = await firstProject(api);
       await describeBrand(api, projectId);
       await api.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
-      await runScan(api, projectId);
+      await ensureScanned(api, projectId);
       const newProject = await (await api.post("/v1/projects", { name: freshName("project") })).json();
       await request.dispose();
       await use({

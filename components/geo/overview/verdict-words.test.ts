@@ -26,6 +26,7 @@ const comparison: Comparison = {
   cells: { compared: 24, modelChanged: 0, unmatched: 0 },
   pairedTest: null,
   clusteredTest: null,
+  combinedTest: null,
   minimumDetectableEffect: 0.18,
   answersNeeded: 356,
   rows: [],
