@@ -20,6 +20,7 @@ export const WORKSPACES = [
   "visibility",
   "projects",
   "tracking",
+  "answers",
   "scans",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];

@@ -42,7 +42,7 @@ export type SideSum = { checks: number; mentions: number; scanIds: string[] };
 
 const LEVEL = 0.05;
 /** The combined test's degrees of freedom are an approximation; so its false alarms stay within 5% (simulated). */
-const COMBINED_LEVEL = 0.04;
+const COMBINED_LEVEL = 0.03;
 /** Six prompts that all move one way are unlikely at 5% (2 in 64); fewer could never tell. */
 const PROMPTS_MIN = 6;
 /** A change of 10 points is what the number of answers needed is told for. */
