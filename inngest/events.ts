@@ -17,6 +17,11 @@ export const scanRequested = eventType("geo/scan.requested", {
   schema: z.object({ organizationId: z.string(), projectId: z.string(), scanId: z.string() }),
 });
 
+/** A scan has stored all its answers. */
+export const scanFinished = eventType("geo/scan.finished", {
+  schema: z.object({ organizationId: z.string(), projectId: z.string(), scanId: z.string() }),
+});
+
 /** Stored answers wait to be scored by other names. */
 export const rescoringRequested = eventType("geo/rescoring.requested", {
   schema: z.object({ organizationId: z.string(), projectId: z.string(), version: z.string() }),

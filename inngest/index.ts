@@ -6,6 +6,7 @@ import { fireScans } from "./functions/fire-scans.ts";
 import { fireSchedules } from "./functions/fire-schedules.ts";
 import { generatePost } from "./functions/generate-post.ts";
 import { reconcileRollups } from "./functions/reconcile-rollups.ts";
+import { judgeScan } from "./functions/judge-answers.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
@@ -28,6 +29,7 @@ export const functions: InngestFunction.Any[] = [
   rescoreAnswers,
   sweepRescorings,
   runScan,
+  judgeScan,
   fireScans,
   sweepScans,
   reconcileRollups,

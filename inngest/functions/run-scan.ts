@@ -1,6 +1,6 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
-import { scanRequested } from "#inngest/events.ts";
+import { scanFinished, scanRequested } from "#inngest/events.ts";
 import { openScanRun } from "#lib/geo/scans/run.ts";
 import { askEngines, failScan, finishScan, planScan } from "#lib/geo/scans/steps.ts";
 
@@ -34,6 +34,7 @@ export const runScan = inngest.createFunction(
       if (outcome.resumeAt !== null) await step.sleepUntil(`wait-${round}`, new Date(outcome.resumeAt));
     }
     await step.run("finish-scan", () => finishScan(open()));
+    await step.sendEvent("tell-finished", scanFinished.create(event.data));
     return { stoppedAt: null };
   },
 );

@@ -14,6 +14,7 @@ import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { EngineProgress, Scan, ScanRequest } from "./contract.ts";
 import { fireScans } from "./fire.ts";
+import { judgeAnswers } from "./judge.ts";
 import { scanOperations } from "./operations.ts";
 import type { ScanRun } from "./run.ts";
 import { createScan } from "./service.ts";
@@ -523,5 +524,43 @@ describe("a recurring scan", () => {
     const [scan] = (await list()).scans;
     await resendStrandedScans({ db, clock: at(0.1) });
     expect(sent.events.map(({ data }) => data.scanId)).toContain(scan?.id);
+  });
+});
+
+describe("the sentiment of answers", () => {
+  const text = "Acme is the best choice here. Widget is fine too.";
+  const helper = (said: () => object) => {
+    const read: string[] = [];
+    const ask = async ({ prompt }: { prompt: string }) => {
+      read.push(prompt);
+      return JSON.stringify(said());
+    };
+    return { read, helper: { id: "double", ask } };
+  };
+
+  test("is read by the model after the scan, with words that stand in the answer, once for each", async () => {
+    await newProject({ engines: ["openai/gpt-5.4"] });
+    const scanId = await create({ repeats: 10 });
+    await runWhole(scanId, { ask: async () => answer(text) });
+    const honest = helper(() => ({ sentiment: "positive", excerpt: "Acme is the best choice here." }));
+    expect(await judgeAnswers(runOf(scanId), "", honest.helper)).toMatchObject({ isDone: true });
+    expect(honest.read).toHaveLength(10);
+    const scores = await scoresOf();
+    expect(scores.map(({ sentiment, excerpt }) => [sentiment, excerpt])).toEqual(
+      scores.map(() => ["positive", "Acme is the best choice here."]),
+    );
+    await judgeAnswers(runOf(scanId), "", honest.helper);
+    expect(honest.read).toHaveLength(10);
+  });
+
+  test("stays unknown without a model, and where the model's words are not the answer's", async () => {
+    await newProject({ engines: ["openai/gpt-5.4"] });
+    const scanId = await create({ repeats: 1 });
+    await runWhole(scanId, { ask: async () => answer(text) });
+    expect(await judgeAnswers(runOf(scanId), "", null)).toMatchObject({ isDone: true });
+    const lying = helper(() => ({ sentiment: "negative", excerpt: "Acme is a terrible choice." }));
+    await judgeAnswers(runOf(scanId), "", lying.helper);
+    expect(lying.read).toHaveLength(1);
+    expect((await scoresOf()).map(({ sentiment, excerpt }) => [sentiment, excerpt])).toEqual([["unknown", null]]);
   });
 });

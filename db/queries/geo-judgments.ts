@@ -1,0 +1,51 @@
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { geoChecks, geoScores } from "#db/schema/index.ts";
+
+/** An answer that names the company and that no judge has read. */
+export type Unjudged = { id: string; text: string };
+
+type Page = { scanId: string; version: string; after: string; limit: number };
+
+/** Answers of real engines, in order of id, from behind `after` on. */
+export async function listUnjudged(db: Db, organizationId: string, page: Page): Promise<Unjudged[]> {
+  const rows = await db
+    .select({ id: geoChecks.id, text: geoChecks.text })
+    .from(geoChecks)
+    .innerJoin(geoScores, and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, page.version)))
+    .where(
+      and(
+        eq(geoChecks.organizationId, organizationId),
+        eq(geoChecks.scanId, page.scanId),
+        eq(geoChecks.accessMode, "api"),
+        isNotNull(geoChecks.text),
+        eq(geoScores.mentioned, true),
+        eq(geoScores.sentiment, "unknown"),
+        gt(geoChecks.id, page.after),
+      ),
+    )
+    .orderBy(asc(geoChecks.id))
+    .limit(page.limit);
+  return rows.map(({ id, text }) => ({ id, text: text ?? "" }));
+}
+
+type Judgment = Pick<typeof geoScores.$inferSelect, "sentiment" | "excerpt">;
+
+/** Notes how an answer speaks of the company, under every version that finds it named there. */
+export async function storeJudgment(
+  db: Db,
+  organizationId: string,
+  checkId: string,
+  { sentiment, excerpt }: Judgment,
+): Promise<void> {
+  await db
+    .update(geoScores)
+    .set({ sentiment, excerpt })
+    .where(
+      and(
+        eq(geoScores.organizationId, organizationId),
+        eq(geoScores.checkId, checkId),
+        eq(geoScores.mentioned, true),
+      ),
+    );
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { inngest } from "#inngest/client.ts";
+import { scanFinished } from "#inngest/events.ts";
+import { judgeAnswers } from "#lib/geo/scans/judge.ts";
+import { openScanRun } from "#lib/geo/scans/run.ts";
+
+const ROUNDS_MAX = 900;
+
+/** Reads how the answers of a scan speak of the company, once the scan is over. */
+export const judgeScan = inngest.createFunction(
+  {
+    id: "judge-answers",
+    triggers: [scanFinished],
+    idempotency: "event.data.scanId",
+    concurrency: { limit: 1, key: "event.data.organizationId" },
+    retries: 3,
+  },
+  async ({ event, step, runId }) => {
+    let after = "";
+    for (let round = 1; round <= ROUNDS_MAX; round++) {
+      const before = after;
+      const judged = await step.run(`judge-${round}`, () => judgeAnswers(openScanRun(event.data, runId), before));
+      if (judged.isDone) break;
+      after = judged.after;
+    }
+  },
+);
