@@ -1,0 +1,106 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { connect } from "#e2e/posts.ts";
+import { makeRepository } from "#e2e/repositories.ts";
+import { deliver, openHook } from "#e2e/webhooks.ts";
+import { client, expect, test, world } from "#e2e/world.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+const mineIs = () => world().workspaces.automation;
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.beforeEach(({ signedIn: page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+test("a marketer schedules a post, sees when it comes, has it written now, finds it in the history and pauses it", async ({
+  signedIn: page,
+  request,
+}) => {
+  await connect(client(request, mineIs().key), makeRepository());
+  const schedules = `/${mineIs().slug}/schedules`;
+  await page.goto(schedules);
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  const form = page.getByRole("dialog", { name: "New schedule" });
+  await form.getByLabel("Name").fill("Monday news");
+  const next = form.getByRole("region", { name: "Next runs" }).getByRole("listitem");
+  await expect(next).toContainText([1, 2, 3, 4].map(() => /^Mon, .* 09:00 UTC/));
+  await form.getByLabel("Time, UTC").fill("06:30");
+  await expect(next).toContainText([1, 2, 3, 4].map(() => /^Mon, .* 06:30 UTC/));
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Create schedule" }).click();
+
+  const row = page.getByRole("row", { name: /Monday news/ });
+  const choose = async (act: string) => {
+    await row.getByRole("button", { name: "Actions for Monday news" }).click();
+    await page.getByRole("menuitem", { name: act }).click();
+  };
+  await expect(row).toContainText("Every Monday 06:30 UTC");
+  await choose("Run now");
+  await expect(row).toContainText("Completed", { timeout: 45_000 });
+
+  await page.goto(`/${mineIs().slug}`);
+  await page.getByRole("link", { name: "Monday news" }).click();
+  const history = page.getByRole("dialog", { name: "Monday news" });
+  await expect(history).toContainText(/Every Monday 06:30 UTC, next/);
+  const runs = history.getByRole("region", { name: "Runs", exact: true });
+  await expect(runs.getByRole("listitem")).toHaveCount(1);
+  await expect(runs).toContainText("Completed");
+  await expectAccessible(page);
+  await runs.getByRole("link").click();
+  await page.waitForURL(/\/content\/post_/);
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
+
+  await page.goto(schedules);
+  await choose("Pause");
+  await expect(row).toContainText("Paused");
+  await page.goto(`/${mineIs().slug}`);
+  await expect(page.getByText("Every schedule is paused")).toBeVisible();
+});
+
+test("a developer sets up a webhook, sees the host's ping arrive, and reads in the log what was accepted and refused", async ({
+  signedIn: page,
+  request,
+}) => {
+  const integration = await connect(client(request, mineIs().key), makeRepository());
+  await page.goto(`/${mineIs().slug}/integrations`);
+  await page.getByRole("button", { name: `Actions for ${integration.displayName}` }).click();
+  await page.getByRole("menuitem", { name: "Set up webhook" }).click();
+  const setup = page.getByRole("dialog", { name: /^Webhook of / });
+  const status = setup.getByRole("status");
+  await expect(status).toContainText("Waiting for the first delivery");
+  const hook = await openHook(page, mineIs(), integration);
+  await expect(setup).toContainText(hook.secret);
+  const ping = JSON.stringify({ zen: "Half measures are as bad as nothing at all." });
+  expect((await deliver(hook, { event: "ping", secret: "not the secret", body: ping })).status).toBe(401);
+  await expect(status).toContainText("Waiting for the first delivery");
+  expect((await deliver(hook, { event: "ping", body: ping })).status).toBe(200);
+  await expect(status).toContainText("The host has reached this webhook");
+  await expectAccessible(page);
+
+  await page.goto(`/${mineIs().slug}/settings/webhook-logs`);
+  const log = page.getByRole("region", { name: "Webhook deliveries" }).getByRole("row");
+  await expect(log.filter({ hasText: "the webhook works" })).toContainText("200");
+  await expect(log.filter({ hasText: "Invalid signature" })).toContainText("401");
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Accepted" }).click();
+  await expect(log.filter({ hasText: "Invalid signature" })).toHaveCount(0);
+  await log.filter({ hasText: "the webhook works" }).getByRole("button").click();
+  await expect(page.getByRole("dialog")).toContainText("Half measures are as bad as nothing at all.");
+});
+
+test("posts can be looked at as cards, and the address keeps that", async ({ signedIn: page }) => {
+  await page.goto(`/${world().demo.organization}/content`);
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Cards" }).click();
+  await page.waitForURL(/[?&]view=cards/);
+  await page.reload();
+  const cards = page.getByRole("list", { name: "Posts as cards" }).getByRole("listitem");
+  await expect(cards.first()).toBeVisible();
+  await expectAccessible(page);
+  await cards.first().getByRole("link").click();
+  await page.waitForURL(/\/content\/post_/);
+});
