@@ -87,6 +87,21 @@ test("a step the server does not do fails the run with a clear message", async (
   });
 });
 
+test("where runs wait for their turn, one that has begun goes on before those that have not", async () => {
+  const client = newClient("turns");
+  const did: string[] = [];
+  const options = { id: "turn", triggers: { event: "turns/go" }, concurrency: 1 };
+  const fn = client.createFunction(options, async ({ step, event }) => {
+    const note = (name: string) => step.run(name, () => did.push(`${event.data.n} ${name}`));
+    await Promise.all([note("left"), note("right")]);
+    await note("last");
+  });
+  const { server } = await start(client, [fn]);
+  const { ids } = await client.send([0, 1, 2].map((n) => ({ name: "turns/go", data: { n } })));
+  for (const id of ids) expect(await endOf(server, id)).toMatchObject({ status: "Completed" });
+  expect(did.map((text) => text.charAt(0))).toEqual(["0", "0", "0", "1", "1", "1", "2", "2", "2"]);
+});
+
 test("a superseded dispatch cannot keep a step", async () => {
   const client = newClient("stale");
   const [begun, may] = [gate(), gate()];

@@ -19,6 +19,7 @@ export type RunState = {
   rediscover: boolean;
   jobSequence: number;
   requestVersion: number;
+  createdAt: Date;
   /** Ids of the steps that have a result. */
   done: Set<string>;
 };
@@ -36,10 +37,19 @@ export async function saveRun({ tx }: Work, run: RunState): Promise<void> {
 }
 
 /**
+ * When what comes next in a run is due: at once, and before runs that began later. At the end of the queue, where many
+ * wait, all runs would go on side by side and none would end.
+ */
+export function nextTurn({ now }: Work, { createdAt }: RunState): Date {
+  return createdAt < now ? createdAt : now;
+}
+
+/**
  * Has the function called again to find what comes next. One such call exists at a time: while it is under
  * way the wish is only noted.
  */
-export async function requestDiscovery({ tx, now }: Work, run: RunState): Promise<void> {
+export async function requestDiscovery(work: Work, run: RunState): Promise<void> {
+  const { tx } = work;
   const existing = await lockDiscoverJob(tx, run.id);
   if (existing) {
     run.rediscover ||= existing.leasedBy !== null;
@@ -48,7 +58,8 @@ export async function requestDiscovery({ tx, now }: Work, run: RunState): Promis
   run.jobSequence += 1;
   const { functionId, concurrencyKeys } = run;
   const id = `${run.id}:discover:${run.jobSequence}`;
-  await insertJob(tx, { id, kind: "discover", functionId, runId: run.id, concurrencyKeys, runAt: now });
+  const runAt = nextTurn(work, run);
+  await insertJob(tx, { id, kind: "discover", functionId, runId: run.id, concurrencyKeys, runAt });
 }
 
 /** Keeps a step's result; its first result stands. */

@@ -13,7 +13,7 @@ import {
 } from "./protocol.ts";
 import { timeoutJobId } from "./run-end.ts";
 import { runIdOf, startRun } from "./run-start.ts";
-import { completeStep, dataOutput, errorOutput, type RunState, type Work } from "./run-state.ts";
+import { completeStep, dataOutput, errorOutput, nextTurn, type RunState, type Work } from "./run-state.ts";
 import { resolveWait } from "./time.ts";
 
 /** One op of a response, understood. */
@@ -101,7 +101,7 @@ export async function planStep(work: Work, run: RunState, step: Step, eager: boo
     case "run": {
       const id = `${run.id}:step:${step.id}`;
       const { concurrencyKeys } = run;
-      return insertJob(work.tx, { ...job, id, kind: "step", concurrencyKeys, runAt: work.now });
+      return insertJob(work.tx, { ...job, id, kind: "step", concurrencyKeys, runAt: nextTurn(work, run) });
     }
     case "sleep":
       return insertJob(work.tx, { ...job, id: `${run.id}:sleep:${step.id}`, kind: "sleep", runAt: step.until });
