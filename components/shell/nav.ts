@@ -8,6 +8,7 @@ import {
   MessagesSquare,
   Plug,
   Radar,
+  ScanSearch,
   Settings,
   SlidersHorizontal,
   Stamp,
@@ -43,6 +44,7 @@ export const geoNav: NavItem[] = [
   { label: "Prompts", path: "/geo/prompts", icon: MessageCircleQuestion },
   { label: "Conversations", path: "/geo/conversations", icon: MessagesSquare },
   { label: "Competitors", path: "/geo/competitors", icon: Swords },
+  { label: "Readiness", path: "/geo/readiness", icon: ScanSearch },
   { label: "GEO settings", path: "/geo/settings", icon: SlidersHorizontal },
 ];
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type ServedSite, type SiteClock, type SiteRoutes, serveSite } from "#lib/testing/readiness-site.ts";
 import { apiSite, contentSite, shopSite } from "#lib/testing/readiness-site-pages.ts";
 import { CHECKS } from "./checks/all.ts";
-import type { Check } from "./contract.ts";
+import type { Check, Profile } from "./contract.ts";
 import { judgeSite } from "./judge.ts";
 import { breakdownOf, labelOf, scoreOf, tallyOf } from "./score.ts";
 import { collectSite } from "./site/collect.ts";
@@ -26,25 +26,22 @@ const idsOf = (checks: readonly Check[], result: Check["result"]) =>
   checks.filter((check) => check.result === result).map(({ id }) => id);
 
 describe("a good website", () => {
-  test.each([
+  test.each<[Profile, (origin: string) => SiteRoutes, string[]]>([
     ["content", contentSite, API_ONLY],
     ["commerce", shopSite, API_ONLY],
     ["api", apiSite, []],
-  ] as const)(
-    "of kind %s passes all that applies to it, and nothing else is counted",
-    async (profile, routesOf, others) => {
-      const { site, checks } = await audit(routesOf);
-      expect(site.profile).toBe(profile);
-      expect(checks.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
-      expect(checks.filter(({ result }) => result !== "passed" && result !== "not_applicable")).toEqual([]);
-      expect(idsOf(checks, "not_applicable")).toEqual(others);
-      expect(checks.filter(({ id, counted }) => counted !== !others.includes(id))).toEqual([]);
-      const m = CHECKS.length - others.length;
-      expect(tallyOf(checks)).toEqual({ passed: m, applicable: m });
-      const { earned, possible, notApplicable } = breakdownOf(checks);
-      const weights = checks.filter(({ counted }) => counted).reduce((sum, { weight }) => sum + weight, 0);
-      expect([earned, possible, notApplicable]).toEqual([weights, weights, others.length]);
-      expect([scoreOf(checks), labelOf(checks)]).toEqual([100, "excellent"]);
-    },
-  );
+  ])("of kind %s passes all that applies to it, and nothing else is counted", async (profile, routesOf, others) => {
+    const { site, checks } = await audit(routesOf);
+    expect(site.profile).toBe(profile);
+    expect(checks.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
+    expect(checks.filter(({ result }) => result !== "passed" && result !== "not_applicable")).toEqual([]);
+    expect(idsOf(checks, "not_applicable")).toEqual(others);
+    expect(checks.filter(({ id, counted }) => counted !== !others.includes(id))).toEqual([]);
+    const m = CHECKS.length - others.length;
+    expect(tallyOf(checks)).toEqual({ passed: m, applicable: m });
+    const { earned, possible, notApplicable } = breakdownOf(checks);
+    const weights = checks.filter(({ counted }) => counted).reduce((sum, { weight }) => sum + weight, 0);
+    expect([earned, possible, notApplicable]).toEqual([weights, weights, others.length]);
+    expect([scoreOf(checks), labelOf(checks)]).toEqual([100, "excellent"]);
+  });
 });

@@ -1,0 +1,95 @@
+"use client";
+
+import { CircleAlert, CircleCheck, CircleDashed, CircleSlash, CircleX, type LucideIcon } from "lucide-react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import type { Check, CheckResult, Issue, Report, Tier } from "#lib/geo/readiness/contract.ts";
+import { cn } from "#lib/utils.ts";
+import { fixPrompt, judgedOf, RESULT_WORDS, TIER_WORDS, uncountedOf } from "./words.ts";
+
+type Look = { icon: LucideIcon; color: string; badge: "success" | "warning" | "destructive" | "neutral" };
+
+const LOOKS: Record<CheckResult, Look> = {
+  passed: { icon: CircleCheck, color: "text-success-text", badge: "success" },
+  partial: { icon: CircleAlert, color: "text-warning-text", badge: "warning" },
+  failed: { icon: CircleX, color: "text-destructive-text", badge: "destructive" },
+  not_applicable: { icon: CircleSlash, color: "text-muted-foreground", badge: "neutral" },
+  error: { icon: CircleDashed, color: "text-muted-foreground", badge: "neutral" },
+};
+
+/** The checks of one tier with their evidence, what is to be put right first. */
+export function ChecksCard({ report, tier }: { report: Report; tier: Tier }) {
+  const checks = judgedOf(report.checks, tier);
+  if (checks.length === 0) return null;
+  return <CheckList title={TIER_WORDS[tier].title} text={TIER_WORDS[tier].text} checks={checks} report={report} />;
+}
+
+/** What did not apply or could not be completed, with the reason. */
+export function UncountedCard({ report }: { report: Report }) {
+  const checks = uncountedOf(report.checks);
+  if (checks.length === 0) return null;
+  return (
+    <CheckList title="Not counted" text="These neither raise nor lower the score." checks={checks} report={report} />
+  );
+}
+
+function CheckList({
+  title,
+  text,
+  checks,
+  report,
+}: {
+  title: string;
+  text: string;
+  checks: readonly Check[];
+  report: Report;
+}) {
+  return (
+    <Card aria-label={title}>
+      <CardHeader>
+        <div>
+          <CardTitle>{title}</CardTitle>
+          <p className="text-muted-foreground text-xs">{text}</p>
+        </div>
+      </CardHeader>
+      <ul className="divide-y">
+        {checks.map((check) => (
+          <CheckItem
+            key={check.id}
+            check={check}
+            issue={report.issues.find(({ checkId }) => checkId === check.id)}
+            targetUrl={report.targetUrl}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function CheckItem({ check, issue, targetUrl }: { check: Check; issue: Issue | undefined; targetUrl: string }) {
+  const { icon: Icon, color, badge } = LOOKS[check.result];
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", color)} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="font-medium text-sm">{check.name}</h3>
+          <Badge variant={badge}>{RESULT_WORDS[check.result]}</Badge>
+          {issue && issue.gain > 0 ? (
+            <span data-numeric className="text-muted-foreground text-xs">
+              +{issue.gain} points if fixed
+            </span>
+          ) : null}
+        </div>
+        <p className="break-words text-muted-foreground text-sm [overflow-wrap:anywhere]">{check.evidence}</p>
+        {check.recommendation === null ? null : (
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-1 basis-64 text-pretty text-sm">{check.recommendation}</p>
+            <CopyButton value={fixPrompt(check, targetUrl)} label="Copy fix" aria-label={`Copy fix: ${check.name}`} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { ChartSpline, Table2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Time } from "#components/state/time.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { formatDay, plural } from "#lib/format.ts";
+import type { HistoryItem } from "#lib/geo/readiness/contract.ts";
+
+const ScoreChart = dynamic(() => import("#components/charts/score-chart.tsx").then((module) => module.ScoreChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-45 w-full" />,
+});
+
+/** The score of every audit, and behind it the table of the same figures. */
+export function HistoryCard({ history }: { history: readonly HistoryItem[] }) {
+  const [asTable, setAsTable] = useState(false);
+  const scored = history.flatMap((item) => (item.score === null ? [] : [{ ...item, score: item.score }]));
+  const [first] = scored;
+  const last = scored.at(-1);
+  if (scored.length < 2 || !first || !last) return null;
+  const points = scored.map(({ id, score, passed, applicable, scannedAt }) => ({
+    id,
+    score,
+    label: formatDay(scannedAt),
+    detail: `Passed ${passed} of ${applicable}`,
+  }));
+  return (
+    <Card>
+      <CardHeader>
+        <div>
+          <CardTitle>History</CardTitle>
+          <p className="text-muted-foreground text-xs">Score of the last {plural(scored.length, "audit")}</p>
+        </div>
+        <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? <ChartSpline aria-hidden /> : <Table2 aria-hidden />}
+          {asTable ? "Show chart" : "Show table"}
+        </Button>
+      </CardHeader>
+      {asTable ? (
+        <HistoryTable history={history} />
+      ) : (
+        <div
+          role="img"
+          aria-label={`Score by audit, from ${first.score} to ${last.score}. The table has every figure.`}
+          className="px-2 pt-2 pb-3"
+        >
+          <ScoreChart points={points} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function HistoryTable({ history }: { history: readonly HistoryItem[] }) {
+  return (
+    <div className="max-h-72 overflow-y-auto">
+      <Table label="Audits">
+        <TableHeader>
+          <TableRow>
+            <TableHead>Audited</TableHead>
+            <TableHead>Score</TableHead>
+            <TableHead>Passed</TableHead>
+            <TableHead>Website</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {history.toReversed().map(({ id, targetUrl, score, passed, applicable, scannedAt }) => (
+            <TableRow key={id}>
+              <TableCell className="whitespace-nowrap">
+                <Time value={scannedAt} format="absolute" />
+              </TableCell>
+              <TableCell data-numeric>{score ?? "none"}</TableCell>
+              <TableCell data-numeric className="whitespace-nowrap">
+                {passed} of {applicable}
+              </TableCell>
+              <TableCell className="max-w-60 truncate text-muted-foreground">{targetUrl}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { ScanSearch } from "lucide-react";
+import Link from "next/link";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Time } from "#components/state/time.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Scan } from "#lib/geo/readiness/contract.ts";
+import { AuditProgress } from "./audit-progress.tsx";
+import { ChecksCard, UncountedCard } from "./checks-card.tsx";
+import { HistoryCard } from "./history-card.tsx";
+import { isAuditing, type Readiness, useReadiness, useStartAudit } from "./hooks.ts";
+import { ScoreCard } from "./score-card.tsx";
+
+/** How well AI agents can find, read and use the website, with every check behind the score. */
+export function ReadinessPage() {
+  const query = useReadiness();
+  const { data } = query;
+  const scan = data?.scan ?? null;
+  const canAudit = useCan("write") && data !== undefined && data.targetUrl !== null && !isAuditing(scan);
+  return (
+    <Page>
+      <PageHeader
+        title="Agent readiness"
+        description={<Described data={data} />}
+        actions={canAudit && data.report !== null ? <AuditButton label="Audit again" /> : null}
+      />
+      {scan && isAuditing(scan) ? <AuditProgress scan={scan} /> : null}
+      {scan?.status === "failed" ? <Failed scan={scan} /> : null}
+      <QueryView
+        query={query}
+        skeleton={<ReadinessSkeleton />}
+        isEmpty={({ report }) => report === null}
+        empty={isAuditing(scan) ? null : <FirstAudit targetUrl={data?.targetUrl ?? null} canAudit={canAudit} />}
+      >
+        {({ report, history }) =>
+          report === null ? null : (
+            <div className="grid grid-cols-1 gap-5">
+              <ScoreCard report={report} />
+              <ChecksCard report={report} tier="essential" />
+              <ChecksCard report={report} tier="recommended" />
+              <ChecksCard report={report} tier="bonus" />
+              <UncountedCard report={report} />
+              <HistoryCard history={history} />
+            </div>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Described({ data }: { data: Readiness | undefined }) {
+  const report = data?.report;
+  if (!report) return <>How well AI agents can find, read and use your website.</>;
+  return (
+    <>
+      <a href={report.targetUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        {report.targetUrl.replace(/^https?:\/\//, "")}
+      </a>
+      , audited <Time value={report.scannedAt} />
+    </>
+  );
+}
+
+function AuditButton({ label }: { label: string }) {
+  const start = useStartAudit();
+  return (
+    <Button
+      variant="primary"
+      pending={start.isPending}
+      onClick={() => start.mutate(undefined, { onError: (error) => toastError("The audit was not started", error) })}
+    >
+      {start.isPending ? null : <ScanSearch aria-hidden />}
+      {label}
+    </Button>
+  );
+}
+
+function Failed({ scan: { error, createdAt } }: { scan: Scan }) {
+  return (
+    <Card aria-label="The last audit failed" className="mb-5 px-4 py-3">
+      <p className="font-medium text-destructive-text text-sm">
+        The last audit failed <Time value={createdAt} />
+      </p>
+      <p className="text-muted-foreground text-sm">{error}</p>
+    </Card>
+  );
+}
+
+const LOOKED_AT = [
+  ["Let in", "Whether robots.txt and the firewall let AI search and assistants read what browsers read."],
+  ["Readable", "Whether the text is in the HTML, without scripts, and may be quoted."],
+  ["Found", "Whether a sitemap, canonical addresses and llms.txt lead to the right page."],
+  ["Understood", "Whether titles, headings, JSON-LD and Markdown say what a page is."],
+] as const;
+
+/** Before the first audit: what it looks at, and what it needs. */
+function FirstAudit({ targetUrl, canAudit }: { targetUrl: string | null; canAudit: boolean }) {
+  const { slug } = useOrganization();
+  return (
+    <Card aria-label="First audit">
+      <EmptyState
+        icon={ScanSearch}
+        title={targetUrl === null ? "Which website is yours?" : "See your website as an AI agent does"}
+        description={
+          targetUrl === null
+            ? "The brand identity of this project has no website yet. Enter it, then have it audited."
+            : `The audit reads up to twelve public pages of ${targetUrl}, as far as its robots.txt allows, and takes about a minute.`
+        }
+        action={
+          targetUrl === null ? (
+            <Button asChild variant="primary">
+              <Link href={`/${slug}/brands`}>Open brand identities</Link>
+            </Button>
+          ) : canAudit ? (
+            <AuditButton label="Audit website" />
+          ) : null
+        }
+        className="pb-8"
+      />
+      <dl className="grid gap-x-6 gap-y-4 border-t px-5 py-5 sm:grid-cols-2">
+        {LOOKED_AT.map(([term, text]) => (
+          <div key={term}>
+            <dt className="font-medium text-sm">{term}</dt>
+            <dd className="text-pretty text-muted-foreground text-sm">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function ReadinessSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Card className="grid gap-3 p-4">
+        <Skeleton className="h-3 w-20" />
+        <Skeleton className="h-10 w-28" />
+        <Skeleton className="h-3 w-40" />
+      </Card>
+      <Card>
+        <ListSkeleton rows={6} trailing={1} />
+      </Card>
+    </div>
+  );
+}
