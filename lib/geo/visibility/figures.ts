@@ -89,7 +89,6 @@ export const languagePoint = z
     ...trend,
   })
   .meta({ id: "LanguageShare" });
-export type LanguagePoint = z.output<typeof languagePoint>;
 
 export const brandPrompt = z.object({
   checkId: z.string(),
