@@ -3,10 +3,10 @@ import { countScans } from "#db/queries/geo-scans.ts";
 import { findSettings } from "#db/queries/geo-settings.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { listBrands } from "#lib/brands/service/read.ts";
-import { updateBrand } from "#lib/brands/service/write.ts";
+import { createBrand } from "#lib/brands/service/write.ts";
 import { putCompetitor } from "#lib/geo/competitors/service.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
-import { listProjects } from "#lib/geo/projects/service.ts";
+import { listProjects, updateProject } from "#lib/geo/projects/service.ts";
 import { importPrompts } from "#lib/geo/prompts/import.ts";
 import { createScan } from "#lib/geo/scans/service.ts";
 import type { SettingsBody } from "#lib/geo/settings/contract.ts";
@@ -45,7 +45,7 @@ export async function prepareVisibility(ctx: Ctx): Promise<void> {
     scanIntervalHours: WEEK_HOURS,
   };
   if (!settings) {
-    await describeBrand(ctx);
+    await describeBrand(ctx, project.id);
     for (const name of COMPETITORS) await putCompetitor(ctx, project.id, { name, kind: "direct" });
     await importPrompts(ctx, project.id, { rows: PROMPTS.map((prompt) => ({ prompt })), dryRun: false });
     await updateSettings(ctx, project.id, body, undefined);
@@ -58,9 +58,11 @@ export async function prepareVisibility(ctx: Ctx): Promise<void> {
   await updateSettings(ctx, project.id, { ...body, enabled: true }, undefined);
 }
 
-async function describeBrand(ctx: Ctx): Promise<void> {
+/** An identity of its own: what posts are written by is left as it is. */
+async function describeBrand(ctx: Ctx, projectId: string): Promise<void> {
   const { brandIdentities } = await listBrands(ctx);
-  const brand = brandIdentities.find(({ isDefault }) => isDefault);
-  if (!brand || brand.companyDescription) return;
-  await updateBrand(ctx, brand.id, { companyName: COMPANY, companyDescription: DESCRIPTION, audience: AUDIENCE });
+  const known = brandIdentities.find(({ name }) => name === COMPANY);
+  const identity = { name: COMPANY, companyName: COMPANY, companyDescription: DESCRIPTION, audience: AUDIENCE };
+  const { id } = known ?? (await createBrand(ctx, identity)).brandIdentity;
+  await updateProject(ctx, projectId, { brandIdentityId: id });
 }
