@@ -22,7 +22,7 @@ const AXIS_HEIGHT = 28;
 const PLOT = HEIGHT - TOP - AXIS_HEIGHT;
 const LABEL_GAP = 16;
 const FADED = 0.15;
-const DODGE = 9;
+const DODGE = 6;
 
 type Props = {
   days: Day[];

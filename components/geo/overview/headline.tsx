@@ -111,7 +111,7 @@ function Figure({
 }) {
   return (
     <div className="grid min-w-0 content-start gap-1 bg-card p-4 max-sm:p-3">
-      <p className="flex h-5 items-center gap-2 text-muted-foreground text-xs">
+      <p className="flex min-h-5 flex-wrap items-center gap-x-2 text-muted-foreground text-xs">
         {label}
         {aside}
       </p>
