@@ -66,3 +66,25 @@ export async function runScan(api: Client, projectId: string, request: Record<st
   expect(scan).toMatchObject({ status: "completed" });
   return scan;
 }
+
+/** A website where nothing listens and where no audit may go: the report says so, and no test waits for the network. */
+export const NOWHERE = "http://127.0.0.1:9/";
+
+/** Makes a website the organization's own, or takes it away. */
+export async function setWebsite(api: Client, websiteUrl: string | null): Promise<void> {
+  const [brand] = (await (await api.get("/v1/brand-identities")).json()).brandIdentities;
+  const changed = await api.patch(`/v1/brand-identities/${brand.id}`, { websiteUrl });
+  expect(changed.status(), await changed.text()).toBe(200);
+}
+
+/** Sees to it that the project's website has been audited: now, or by another worker. @returns the id of its report */
+export async function ensureAudited(api: Client, projectId: string): Promise<string> {
+  const path = `/v1/projects/${projectId}/geo/agent-readiness`;
+  const report = async () => (await (await api.get(path)).json()).report?.id ?? "";
+  if ((await report()) === "") {
+    const queued = await api.post(`${path}/scan`);
+    expect(queued.status(), await queued.text()).toBe(202);
+    await expect.poll(report, { timeout: 90_000, intervals: [500, 1_000, 2_000] }).not.toBe("");
+  }
+  return report();
+}

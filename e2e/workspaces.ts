@@ -22,6 +22,7 @@ export const WORKSPACES = [
   "tracking",
   "answers",
   "scans",
+  "readiness",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };
