@@ -14,6 +14,11 @@ const sections = [
   { path: "appearance", label: "Appearance" },
 ];
 
+/** On narrow windows the row of sections scrolls; the present one is never out of sight. */
+function bringIntoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
 export function SettingsNav() {
   const { slug } = useOrganization();
   const pathname = usePathname();
@@ -28,6 +33,7 @@ export function SettingsNav() {
               <Link
                 href={href}
                 aria-current={current ? "page" : undefined}
+                ref={current ? bringIntoView : undefined}
                 className={cn(
                   "-mb-px flex h-9 items-center whitespace-nowrap border-b-2 font-medium text-sm focus-visible:-outline-offset-2",
                   current

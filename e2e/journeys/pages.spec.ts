@@ -1,6 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { describeBrand, ensureScanned, firstProject, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import {
+  describeBrand,
+  ensureAudited,
+  ensureScanned,
+  firstProject,
+  NOWHERE,
+  SANDBOX_SETTINGS,
+  setWebsite,
+} from "#e2e/geo.ts";
 import { connect, follow, queue } from "#e2e/posts.ts";
 import { freshName, makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
@@ -13,6 +21,7 @@ type Made = {
   brandId: string;
   analysisId: string;
   newProjectId: string;
+  promptId: string;
 };
 
 /** A published post of the file's own organization and the job that made it, once for each worker. */
@@ -59,7 +68,14 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       const projectId = await firstProject(api);
       await describeBrand(api, projectId);
       await api.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
+      await api.post(`/v1/projects/${projectId}/geo/sequences`, {
+        name: "Category to choice",
+        steps: ["Which tools write changelogs?", "Which of them works with GitLab?"],
+      });
       await ensureScanned(api, projectId);
+      const [prompt] = (await (await api.get(`/v1/projects/${projectId}/geo/prompts`)).json()).prompts;
+      await setWebsite(api, NOWHERE);
+      await ensureAudited(api, projectId);
       const newProject = await (await api.post("/v1/projects", { name: freshName("project") })).json();
       await request.dispose();
       await use({
@@ -69,6 +85,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
         brandId: brand.id,
         analysisId,
         newProjectId: newProject.project.id,
+        promptId: prompt.id,
       });
     },
     { scope: "worker" },
@@ -230,6 +247,47 @@ const PAGES: Visit[] = [
     name: "GEO overview before the first scan",
     path: ({ newProjectId }) => mine(`/geo?project=${newProjectId}`),
     ready: (page) => expect(page.getByRole("region", { name: "First steps" }).getByRole("listitem")).toHaveCount(3),
+  },
+  {
+    name: "agent readiness",
+    path: () => mine("/geo/readiness"),
+    ready: (page) => expect(page.getByRole("region", { name: "Essential" })).toBeVisible(),
+  },
+  {
+    name: "agent readiness before the first audit",
+    path: ({ newProjectId }) => mine(`/geo/readiness?project=${newProjectId}`),
+    ready: (page) => expect(page.getByRole("button", { name: "Audit website" })).toBeVisible(),
+  },
+  {
+    name: "GEO prompts",
+    path: () => mine("/geo/prompts"),
+    ready: (page) => expect(page.getByRole("button", { name: /in the latest answer/ }).first()).toBeVisible(),
+  },
+  {
+    name: "a GEO prompt",
+    path: ({ promptId }) => mine(`/geo/prompts/${promptId}`),
+    ready: (page) => expect(page.getByRole("region", { name: "Answers" }).getByRole("listitem").first()).toBeVisible(),
+  },
+  {
+    name: "GEO conversations",
+    path: () => mine("/geo/conversations"),
+    ready: (page) =>
+      expect(page.getByRole("region", { name: "Category to choice", exact: true }).first()).toBeVisible(),
+  },
+  {
+    name: "GEO competitors",
+    path: () => mine("/geo/competitors"),
+    ready: (page) => expect(page.getByRole("link", { name: "Beamer" })).toBeVisible(),
+  },
+  {
+    name: "a GEO competitor",
+    path: () => mine("/geo/competitors/Beamer"),
+    ready: (page) => expect(page.getByRole("region", { name: "Latest answers", exact: true }).first()).toBeVisible(),
+  },
+  {
+    name: "GEO settings",
+    path: () => mine("/geo/settings"),
+    ready: (page) => expect(page.getByText("A scan asks")).toBeVisible(),
   },
   { name: "welcome", path: () => mine("/welcome") },
   { name: "a page that does not exist", path: () => mine("/nothing-here") },
