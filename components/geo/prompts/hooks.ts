@@ -18,7 +18,6 @@ import { type CallInput, call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 
 export type PromptBody = CallInput<typeof createPrompt>["body"];
-export type PromptPatch = CallInput<typeof updatePrompt>["body"];
 type PromptList = OutputOf<typeof listPrompts>;
 
 /** Every prompt of the project, oldest first. */
