@@ -32,7 +32,7 @@ export type Page = {
   hasEmptyRoot: boolean;
 };
 
-const LIMITS = { text: 400_000, links: 1_500, headings: 300, relations: 200, items: 20 };
+const LIMITS = { text: 400_000, links: 1_500, headings: 300, relations: 200, items: 20, nodes: 1_000 };
 const SILENT = new Set("script style noscript template svg iframe object canvas select datalist".split(" "));
 const BREAKS = new Set("p div section article main header li ul ol h1 h2 h3 h4 h5 h6 td th tr dt dd br".split(" "));
 const ROOTS = new Set("root app __next __nuxt svelte q-app".split(" "));
@@ -69,6 +69,7 @@ class Reader {
   #base: string;
   readonly #parts: string[] = [];
   #size = 0;
+  #roots = 0;
 
   constructor(url: string) {
     this.#base = url;
@@ -114,7 +115,9 @@ class Reader {
     else if (name === "link") this.#link(attribs);
     else if (name === "script") this.#script(node);
     else if (name === "a" && attribs.href) this.#anchor(node, attribs.href);
-    if (ROOTS.has(attribs.id ?? "") && textOf(node).trim() === "") this.page.hasEmptyRoot = true;
+    if (ROOTS.has(attribs.id ?? "") && this.#roots++ < LIMITS.items && textOf(node).trim() === "") {
+      this.page.hasEmptyRoot = true;
+    }
   }
 
   #heading(level: number, node: HtmlElement): void {
@@ -172,13 +175,14 @@ export function directives(content: string): string[] {
     .filter(Boolean);
 }
 
-/** The text below an element, as far as it is of use; no recursion. */
+/** The text below an element, as far as it is of use; no recursion, and no more nodes than a heading or a link has. */
 function textOf(node: HtmlElement): string {
-  const stack: HtmlNode[] = node.children.toReversed();
+  const stack: HtmlNode[] = node.children.slice(0, LIMITS.nodes).reverse();
   let text = "";
-  for (let next = stack.pop(); next !== undefined && text.length <= LIMITS.text; next = stack.pop()) {
+  let left = LIMITS.nodes;
+  for (let next = stack.pop(); next !== undefined && left-- > 0 && text.length <= LIMITS.text; next = stack.pop()) {
     if (next.type === "text") text += next.data;
-    else if ("attribs" in next) for (const child of next.children.toReversed()) stack.push(child);
+    else if ("attribs" in next) stack.push(...next.children.slice(0, LIMITS.nodes).reverse());
   }
   return text;
 }

@@ -30,10 +30,11 @@ export function readSitemap(text: string, now: Date): Sitemap | undefined {
     dated: 0,
     badDate: null,
   };
+  const close = new RegExp(`</(?:[\\w-]+:)?${name}>`);
   const open = new RegExp(`<(?:[\\w-]+:)?${name}>`, "g");
   for (let match = open.exec(text); match !== null && map.entries < ENTRIES_MAX; match = open.exec(text)) {
     const rest = text.slice(match.index + match[0].length, match.index + 8_000);
-    const end = rest.search(new RegExp(`</(?:[\\w-]+:)?${name}>`));
+    const end = rest.search(close);
     if (end === -1) break;
     addEntry(rest.slice(0, end), map, now);
   }
