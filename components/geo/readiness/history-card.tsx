@@ -30,7 +30,7 @@ export function HistoryCard({ history }: { history: readonly HistoryItem[] }) {
     detail: `Passed ${passed} of ${applicable}`,
   }));
   return (
-    <Card>
+    <Card aria-label="History">
       <CardHeader>
         <div>
           <CardTitle>History</CardTitle>
