@@ -19,42 +19,44 @@ const HEIGHT = 180;
 /** Scores one after another, each as far from the next as any other: what matters is the order, not the days between. */
 export function ScoreChart({ points }: { points: readonly ScorePoint[] }) {
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
-      <LineChart data={[...points]} accessibilityLayer={false} margin={{ top: 12, right: 20, bottom: 0, left: 0 }}>
-        <CartesianGrid vertical={false} stroke="var(--border)" />
-        <XAxis
-          dataKey="id"
-          tickFormatter={(id: string) => points.find((point) => point.id === id)?.label ?? ""}
-          height={28}
-          tickLine={false}
-          axisLine={{ stroke: "var(--border-strong)" }}
-          tick={{ fill: "var(--muted-foreground)", fontSize: 12 }}
-          minTickGap={32}
-          tickMargin={8}
-        />
-        <YAxis
-          width={44}
-          domain={[0, 100]}
-          ticks={[0, 50, 100]}
-          tickLine={false}
-          axisLine={false}
-          tick={{ fill: "var(--muted-foreground)", fontSize: 12 }}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: "var(--border-strong)" }}
-          content={(props) => <PointTooltip {...props} />}
-        />
-        <Line
-          dataKey="score"
-          stroke="var(--chart-1)"
-          strokeWidth={1.75}
-          dot={{ r: 2.5, fill: "var(--chart-1)", strokeWidth: 0 }}
-          activeDot={{ r: 4, fill: "var(--chart-1)", strokeWidth: 0 }}
-          isAnimationActive={false}
-        />
-      </LineChart>
-    </ResponsiveContainer>
+    <div className="min-w-0 overflow-hidden" style={{ height: HEIGHT }}>
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <LineChart data={[...points]} accessibilityLayer={false} margin={{ top: 12, right: 40, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke="var(--border)" />
+          <XAxis
+            dataKey="id"
+            tickFormatter={(id: string) => points.find((point) => point.id === id)?.label ?? ""}
+            height={28}
+            tickLine={false}
+            axisLine={{ stroke: "var(--border-strong)" }}
+            tick={{ fill: "var(--muted-foreground)", fontSize: 12 }}
+            minTickGap={32}
+            tickMargin={8}
+          />
+          <YAxis
+            width={44}
+            domain={[0, 100]}
+            ticks={[0, 50, 100]}
+            tickLine={false}
+            axisLine={false}
+            tick={{ fill: "var(--muted-foreground)", fontSize: 12 }}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: "var(--border-strong)" }}
+            content={(props) => <PointTooltip {...props} />}
+          />
+          <Line
+            dataKey="score"
+            stroke="var(--chart-1)"
+            strokeWidth={1.75}
+            dot={{ r: 2.5, fill: "var(--chart-1)", strokeWidth: 0 }}
+            activeDot={{ r: 4, fill: "var(--chart-1)", strokeWidth: 0 }}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+    </div>
   );
 }
 
