@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 
 /** Prefixes of every identifier the product hands out. */
 export type IdPrefix =
@@ -40,20 +40,34 @@ export type IdPrefix =
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const TIME_DIGITS = 9;
-const RANDOM_DIGITS = 16;
+const ORDER_DIGITS = 4;
+const RANDOM_DIGITS = 12;
+const ORDERS = ALPHABET.length ** ORDER_DIGITS;
+
+/** Where the order of one millisecond's identifiers stands. */
+const last = { ms: Number.NaN, order: 0 };
 
 /**
- * A new identifier `<prefix>_<9 base-36 digits of the millisecond><16 random base-36 digits>`:
- * sorts by creation time as a string, 82 random bits.
+ * A new identifier `<prefix>_<9 base-36 digits of the millisecond><4 of order><12 random ones>`: sorts by creation as a
+ * string, those that one process makes in the same millisecond too. 62 random bits, and 20 more the first time.
  */
 export function newId(prefix: IdPrefix, now: number = Date.now()): string {
-  const time = now.toString(36).padStart(TIME_DIGITS, "0");
+  const order = now === last.ms ? (last.order + 1) % ORDERS : randomInt(ORDERS / 2);
+  Object.assign(last, { ms: now, order });
+  return `${prefix}_${digits(now, TIME_DIGITS)}${digits(order, ORDER_DIGITS)}${randomDigits(RANDOM_DIGITS)}`;
+}
+
+function digits(value: number, count: number): string {
+  return value.toString(ALPHABET.length).padStart(count, "0");
+}
+
+function randomDigits(count: number): string {
   let random = "";
-  while (random.length < RANDOM_DIGITS) {
-    for (const byte of randomBytes(RANDOM_DIGITS)) {
+  while (random.length < count) {
+    for (const byte of randomBytes(count)) {
       // 252 is the largest multiple of 36 below 256: the rest would favour the first digits.
-      if (byte < 252 && random.length < RANDOM_DIGITS) random += ALPHABET[byte % 36];
+      if (byte < 252 && random.length < count) random += ALPHABET[byte % 36];
     }
   }
-  return `${prefix}_${time}${random}`;
+  return random;
 }

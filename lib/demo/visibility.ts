@@ -9,12 +9,13 @@ import { visibleEngines } from "#lib/geo/engines/service.ts";
 import { listProjects, updateProject } from "#lib/geo/projects/service.ts";
 import { importPrompts } from "#lib/geo/prompts/import.ts";
 import { createScan } from "#lib/geo/scans/service.ts";
+import { createSequence } from "#lib/geo/sequences/service.ts";
 import type { SettingsBody } from "#lib/geo/settings/contract.ts";
 import { updateSettings } from "#lib/geo/settings/service.ts";
 
 const COMPANY = "Clarion";
 const DESCRIPTION =
-  "Clarion is a changelog and visibility platform for software teams. It helps them turn what they ship into release notes, and shows how AI engines talk about their product.";
+  "Clarion is a changelog and visibility platform for software teams. It helps them turn commits into release notes, and shows how AI engines talk about their product.";
 const AUDIENCE = "software teams";
 /** Vendors of the sandbox's own small web: none of them exists. */
 const COMPETITORS = ["Noteharbor", "Relayra", "Shiplog House"];
@@ -23,6 +24,15 @@ const PROMPTS = [
   "How do I find out whether AI assistants recommend my product?",
   "What is Clarion, and which teams is it for?",
 ];
+const CONVERSATION = {
+  name: "From category to choice",
+  steps: [
+    "Which tools write release notes for software teams?",
+    "Which of them work from commits and pull requests?",
+    "Which one would you choose for a small team?",
+  ],
+  enabled: true,
+};
 const WEEK_HOURS = 168;
 
 /**
@@ -48,6 +58,7 @@ export async function prepareVisibility(ctx: Ctx): Promise<void> {
     await describeBrand(ctx, project.id);
     for (const name of COMPETITORS) await putCompetitor(ctx, project.id, { name, kind: "direct" });
     await importPrompts(ctx, project.id, { rows: PROMPTS.map((prompt) => ({ prompt })), dryRun: false });
+    await createSequence(ctx, project.id, CONVERSATION);
     await updateSettings(ctx, project.id, body, undefined);
   }
   // A start that ended between saving and asking left settings without a scan.

@@ -9,6 +9,7 @@ import { RateChart } from "#components/charts/rate-chart.tsx";
 import { toDays } from "#components/charts/series.ts";
 import { describeRange, type Range, shortDay, useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
@@ -41,7 +42,8 @@ export function CompetitorPage({ name }: { name: string }) {
       <Header name={competitor?.name ?? name} competitor={competitor} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Marks competitor={competitor} own={query.data?.brand?.own ?? false} />
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <SandboxFigures />
           <RangePicker range={range} onChange={setRange} />
         </span>
       </div>

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { FlaggedNames } from "#components/geo/settings/flagged-names.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -76,7 +77,10 @@ export function CompetitorsPage() {
       />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <FiltersBar filters={filters} onChange={(change) => void setFilters(change)} />
-        <RangePicker range={range} onChange={setRange} />
+        <span className="flex flex-wrap items-center gap-2">
+          <SandboxFigures />
+          <RangePicker range={range} onChange={setRange} />
+        </span>
       </div>
       <div className="grid gap-4">
         <FlaggedNames flagged={query.data?.flaggedNames ?? []} />

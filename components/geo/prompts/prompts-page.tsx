@@ -7,6 +7,7 @@ import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { useCan } from "#components/shell/organization.tsx";
@@ -67,7 +68,10 @@ export function PromptsPage() {
           tags={[...new Set(query.data?.prompts.flatMap(({ tags }) => tags) ?? [])].toSorted()}
           onChange={(change) => void setFilters(change)}
         />
-        <RangePicker range={range} onChange={setRange} />
+        <span className="flex flex-wrap items-center gap-2">
+          <SandboxFigures />
+          <RangePicker range={range} onChange={setRange} />
+        </span>
       </div>
       <Card aria-label="Prompts">
         <QueryView

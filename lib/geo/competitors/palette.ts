@@ -1,6 +1,8 @@
-/** Colors that tell brands apart in a chart, on light and dark ground, in the order in which they are given out. */
+/**
+ * Colors that tell brands apart in a chart, on light and dark ground, in the order in which they are given out. None comes
+ * near the accent, which is the company's own.
+ */
 export const PALETTE = [
-  "#2f6fde",
   "#d9480f",
   "#0f9d76",
   "#8e44ad",

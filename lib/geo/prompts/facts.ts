@@ -88,7 +88,7 @@ function taskIn(sentence: string): string | undefined {
 
 /** What one does oneself: a phrase that speaks of a third party reads wrong in the first person. */
 function taskPhrase(text: string): string | undefined {
-  return /\b(?:you|your|our|its?|them|their)\b/i.test(text) ? undefined : phrase(text);
+  return /\b(?:you|your|we|us|our|its?|they|them|their)\b/i.test(text) ? undefined : phrase(text);
 }
 
 /** `teams ship release notes` -> `ship release notes`; `you to reduce no-shows` -> `reduce no-shows`. */

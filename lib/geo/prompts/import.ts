@@ -83,20 +83,18 @@ type Target = { organizationId: string; projectId: string; now: Date };
 
 async function carryOut(tx: Db, { organizationId, projectId, now }: Target, plan: Plan): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
-  await insertPrompts(
-    tx,
-    plan.fresh.map(({ prompt, tags: ofRow = [], enabled = true }) => ({
-      id: newId("prm", now.getTime()),
-      organizationId,
-      projectId,
-      prompt,
-      promptKey: promptKeyOf(prompt),
-      source: "custom" as const,
-      tags: ofRow,
-      enabled,
-      ...times,
-    })),
-  );
+  const rows = plan.fresh.map(({ prompt, tags: ofRow = [], enabled = true }) => ({
+    id: newId("prm", now.getTime()),
+    organizationId,
+    projectId,
+    prompt,
+    promptKey: promptKeyOf(prompt),
+    source: "custom" as const,
+    tags: ofRow,
+    enabled,
+    ...times,
+  }));
+  await insertPrompts(tx, rows);
   for (const { id, change } of plan.changed) {
     await updatePrompt(tx, organizationId, projectId, id, { ...change, updatedAt: now });
   }

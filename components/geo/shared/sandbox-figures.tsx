@@ -1,0 +1,10 @@
+"use client";
+
+import { SandboxBadge } from "./sandbox-badge.tsx";
+import { useGeoSettings } from "./settings.ts";
+
+/** Marks the figures of a page where sandbox engines alone can be asked. */
+export function SandboxFigures() {
+  const engines = useGeoSettings().data?.engines ?? [];
+  return engines.length > 0 && engines.every(({ sandbox }) => sandbox) ? <SandboxBadge /> : null;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { newId } from "./ids.ts";
+
+const INSTANT = Date.parse("2026-11-21T10:00:00.000Z");
+
+test("identifiers sort as they were made, within one millisecond too", () => {
+  const ids = [
+    ...Array.from({ length: 2_000 }, () => newId("post", INSTANT)),
+    ...Array.from({ length: 10 }, (_, after) => newId("post", INSTANT + 1 + after)),
+  ];
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("an identifier keeps to the pattern of path ids", () => {
+  expect(newId("chk", INSTANT)).toMatch(/^chk_[0-9a-z]{25}$/);
+});
