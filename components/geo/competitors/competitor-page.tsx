@@ -58,7 +58,8 @@ function Header({ name, competitor }: { name: string; competitor: Competitor | u
   const router = useRouter();
   const path = useGeoPath();
   const canWrite = useCan("write");
-  const [open, setOpen] = useState<"edit" | "delete">();
+  // Kept as it was opened: what is renamed or deleted is not in the list any more while the dialog still closes.
+  const [open, setOpen] = useState<{ act: "edit" | "delete"; competitor: Competitor }>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -75,22 +76,22 @@ function Header({ name, competitor }: { name: string; competitor: Competitor | u
         actions={
           canWrite && competitor ? (
             <>
-              <Button onClick={() => setOpen("edit")}>Edit</Button>
-              <Button onClick={() => setOpen("delete")}>Delete</Button>
+              <Button onClick={() => setOpen({ act: "edit", competitor })}>Edit</Button>
+              <Button onClick={() => setOpen({ act: "delete", competitor })}>Delete</Button>
             </>
           ) : undefined
         }
       />
-      {open === "edit" && competitor ? (
+      {open?.act === "edit" ? (
         <CompetitorDialog
-          competitor={competitor}
+          competitor={open.competitor}
           onOpenChange={close}
           onSaved={(saved) => router.replace(path(`/competitors/${encodeURIComponent(saved.name)}`))}
         />
       ) : null}
-      {open === "delete" && competitor ? (
+      {open?.act === "delete" ? (
         <DeleteCompetitorDialog
-          competitor={competitor}
+          competitor={open.competitor}
           onOpenChange={close}
           onDeleted={() => router.push(path("/competitors"))}
         />

@@ -3,6 +3,8 @@
 import { MessagesSquare, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
+import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
@@ -25,6 +27,7 @@ type Open = { act: "add" } | { act: "edit" | "delete"; sequence: Sequence };
 export function ConversationsPage() {
   const query = useSequences();
   const canWrite = useCan("write");
+  const scan = useScans().data?.scans.find(isScanning);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const addButton = (
@@ -40,6 +43,7 @@ export function ConversationsPage() {
         description="Buyers ask again. A conversation puts up to five questions to an engine one after another and shows at which of them you are named."
         actions={canWrite ? addButton : undefined}
       />
+      {scan ? <ScanProgress scan={scan} /> : null}
       <QueryView
         query={query}
         skeleton={

@@ -163,7 +163,6 @@ export function useDeletePrompt() {
         organizationId,
         params: { projectId, promptId },
       }),
-    onSuccess: (_answer, promptId) => client.removeQueries({ queryKey: keys.detail(promptId) }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.list({ of: "prompts" }) }),
   });
 }

@@ -14,20 +14,36 @@ export function isScanning({ status }: Pick<Scan, "status">): boolean {
   return status === "queued" || status === "running";
 }
 
-/** The newest scans, newest first; asked for now and then, for others start scans too. */
+/**
+ * The newest scans, newest first; asked for now and then, for others start scans too. One that has ended since the last
+ * look makes every figure be read anew.
+ */
 export function useScans() {
-  const { organizationId, projectId, keys } = useGeoScope();
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  const queryKey = keys.list({ of: "scans" });
   return useQuery({
-    queryKey: keys.list({ of: "scans" }),
-    queryFn: ({ signal }) =>
-      call<typeof listScans>("GET /v1/projects/{projectId}/geo/scans", {
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const data = await call<typeof listScans>("GET /v1/projects/{projectId}/geo/scans", {
         organizationId,
         params: { projectId },
         query: { limit: String(SHOWN) },
         signal,
-      }),
+      });
+      const before = client.getQueryData<typeof data>(queryKey);
+      if (before && endedSince(before.scans, data.scans)) {
+        const isOther = (key: readonly unknown[]) => JSON.stringify(key) !== JSON.stringify(queryKey);
+        void client.invalidateQueries({ queryKey: keys.all, predicate: (query) => isOther(query.queryKey) });
+      }
+      return data;
+    },
     refetchInterval: ({ state }) => (state.data?.scans.some(isScanning) ? ACTIVE_POLL_MS : IDLE_POLL_MS),
   });
+}
+
+function endedSince(before: readonly Scan[], now: readonly Scan[]): boolean {
+  const ended = new Set(before.filter((scan) => !isScanning(scan)).map(({ id }) => id));
+  return now.some((scan) => !isScanning(scan) && !ended.has(scan.id));
 }
 
 /** One scan with the progress of its engines, followed until it ends; its end makes every figure be read anew. */

@@ -41,7 +41,7 @@ export function ListInput({
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" || event.key === ",") {
+    if (event.key === "Enter") {
       event.preventDefault();
       take(text);
     } else if (event.key === "Backspace" && text === "" && values.length > 0) {
@@ -89,7 +89,7 @@ export function ListInput({
         spellCheck={false}
         placeholder={full ? `At most ${max}` : values.length === 0 ? placeholder : undefined}
         className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none placeholder:text-muted-foreground"
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => (SEPARATOR.test(target.value) ? take(target.value) : setText(target.value))}
         onKeyDown={press}
         onPaste={paste}
         onBlur={() => take(text)}
