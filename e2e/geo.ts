@@ -88,3 +88,11 @@ export async function ensureAudited(api: Client, projectId: string): Promise<str
   }
   return report();
 }
+
+/** Sees to it that the project has one conversation; where another worker has made one too, the later goes. */
+export async function ensureConversation(api: Client, projectId: string): Promise<void> {
+  const path = `/v1/projects/${projectId}/geo/sequences`;
+  await api.post(path, { name: "Category to choice", steps: ["Which tools write changelogs?", "Which are free?"] });
+  const [, ...later] = (await (await api.get(path)).json()).sequences;
+  for (const { id } of later) expect([200, 404]).toContain((await api.delete(`${path}/${id}`)).status());
+}

@@ -1,6 +1,7 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { isActive } from "#components/generation/progress.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
@@ -11,8 +12,12 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { BrandAnalysis } from "#lib/brands/contract.ts";
 import { AnalysisSteps } from "./analysis-steps.tsx";
 import { BackLink } from "./back-link.tsx";
-import { EditorSkeleton, LoadedBrand } from "./brand-page.tsx";
+import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { useAnalysis } from "./hooks.ts";
+
+const LoadedBrand = dynamic(() => import("./brand-page.tsx").then((module) => module.LoadedBrand), {
+  loading: () => <EditorSkeleton />,
+});
 
 /** One analysis, live, and at its end what it found, to be checked; the page can be left and opened again at any time. */
 export function AnalysisPage({ jobId }: { jobId: string }) {

@@ -12,6 +12,7 @@ import type { BrandIdentity } from "#lib/brands/contract.ts";
 import { BackLink } from "./back-link.tsx";
 import { BrandEditor } from "./brand-editor.tsx";
 import { DeleteBrandDialog } from "./delete-dialog.tsx";
+import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { useBrand, useMakeDefault } from "./hooks.ts";
 
 /** One brand identity and everything that can be said of it. */
@@ -91,24 +92,5 @@ function Header({ brand }: { brand: BrandIdentity }) {
         <DeleteBrandDialog brand={brand} onOpenChange={setDeleting} onDeleted={() => router.push(`/${slug}/brands`)} />
       ) : null}
     </>
-  );
-}
-
-export function EditorSkeleton() {
-  return (
-    <div className="grid gap-10">
-      {["w-20", "w-16", "w-24"].map((width) => (
-        <div key={width} className="grid gap-x-8 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <div className="grid content-start gap-2">
-            <Skeleton className={width} />
-            <Skeleton className="w-44" />
-          </div>
-          <div className="grid max-w-2xl gap-4">
-            <Skeleton className="h-8 w-full" />
-            <Skeleton className="h-20 w-full" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

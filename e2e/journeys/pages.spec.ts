@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   describeBrand,
   ensureAudited,
+  ensureConversation,
   ensureScanned,
   firstProject,
   NOWHERE,
@@ -68,10 +69,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       const projectId = await firstProject(api);
       await describeBrand(api, projectId);
       await api.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
-      await api.post(`/v1/projects/${projectId}/geo/sequences`, {
-        name: "Category to choice",
-        steps: ["Which tools write changelogs?", "Which of them works with GitLab?"],
-      });
+      await ensureConversation(api, projectId);
       await ensureScanned(api, projectId);
       const [prompt] = (await (await api.get(`/v1/projects/${projectId}/geo/prompts`)).json()).prompts;
       await setWebsite(api, NOWHERE);
@@ -169,7 +167,7 @@ const PAGES: Visit[] = [
   {
     name: "events",
     path: () => mine("/events"),
-    ready: (page) => expect(page.getByText("On every release", { exact: true })).toBeVisible(),
+    ready: (page) => expect(page.getByText("On every release", { exact: true }).first()).toBeVisible(),
   },
   {
     name: "a new event trigger",
@@ -271,8 +269,7 @@ const PAGES: Visit[] = [
   {
     name: "GEO conversations",
     path: () => mine("/geo/conversations"),
-    ready: (page) =>
-      expect(page.getByRole("region", { name: "Category to choice", exact: true }).first()).toBeVisible(),
+    ready: (page) => expect(page.getByRole("region", { name: "Category to choice", exact: true })).toBeVisible(),
   },
   {
     name: "GEO competitors",
@@ -282,12 +279,12 @@ const PAGES: Visit[] = [
   {
     name: "a GEO competitor",
     path: () => mine("/geo/competitors/Beamer"),
-    ready: (page) => expect(page.getByRole("region", { name: "Latest answers", exact: true }).first()).toBeVisible(),
+    ready: (page) => expect(page.getByRole("region", { name: "Latest answers" })).toBeVisible(),
   },
   {
     name: "GEO settings",
     path: () => mine("/geo/settings"),
-    ready: (page) => expect(page.getByText("A scan asks")).toBeVisible(),
+    ready: (page) => expect(page.getByText("A scan asks", { exact: true })).toBeVisible(),
   },
   { name: "welcome", path: () => mine("/welcome") },
   { name: "a page that does not exist", path: () => mine("/nothing-here") },

@@ -20,7 +20,7 @@ export function BrandPrompts({ prompts }: { prompts: BrandPrompt[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? prompts : prompts.slice(0, FIRST);
   return (
-    <Card aria-label="Latest answers">
+    <Card>
       <CardHeader>
         <CardTitle>Latest answers</CardTitle>
         <span data-numeric className="text-muted-foreground text-xs">

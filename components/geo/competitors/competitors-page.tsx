@@ -84,7 +84,7 @@ export function CompetitorsPage() {
       </div>
       <div className="grid gap-4">
         <FlaggedNames flagged={query.data?.flaggedNames ?? []} />
-        <Card aria-label="Competitors">
+        <Card>
           <QueryView
             query={query}
             skeleton={<ListSkeleton rows={6} trailing={3} />}

@@ -33,7 +33,6 @@ export function Presence({
       data-numeric
       onClick={() => onOpen(latest.checkId)}
       title={`Latest answer: ${outcome}. ${rateSentence({ ...figure, value: figure.mentionRate })}.`}
-      aria-label={`${engineName(engine)}: ${outcome} in the latest answer, ${figure.mentions} of ${figure.checks} in the window`}
       className={cn(
         "inline-flex h-6 min-w-9 items-center justify-center rounded-sm px-1.5 font-medium text-xs",
         latest.mentioned
@@ -42,6 +41,9 @@ export function Presence({
       )}
     >
       {latest.mentioned ? (latest.position === null ? "Yes" : `#${latest.position}`) : "No"}
+      <span className="sr-only">
+        : {engineName(engine)} in the latest answer, {figure.mentions} of {figure.checks} in the window
+      </span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { EditorSkeleton } from "#components/brands/brand-page.tsx";
+import { EditorSkeleton } from "#components/brands/editor-skeleton.tsx";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
