@@ -5,6 +5,10 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { toastReady } from "./toast.ts";
 
+/** Above the bar that saves a form, which stands at the foot of the page: a notice never covers its buttons. */
+const ABOVE_SAVE_BAR = { bottom: 88 };
+const ABOVE_SAVE_BAR_NARROW = { bottom: 128 };
+
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   // An effect of the parent runs after those of its children: by now the corner listens.
@@ -13,6 +17,8 @@ export function Toaster() {
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}
       position="bottom-right"
+      offset={ABOVE_SAVE_BAR}
+      mobileOffset={ABOVE_SAVE_BAR_NARROW}
       closeButton
       duration={6_000}
       toastOptions={{
