@@ -96,7 +96,7 @@ function PromptsRow({
   const path = useGeoPath();
   return (
     <TableRow>
-      <TableCell className="min-w-56 max-sm:w-full sm:w-1/2">
+      <TableCell className="max-sm:w-full sm:w-1/2 sm:min-w-56">
         <Link
           href={path(`/prompts/${prompt.id}`)}
           dir="auto"

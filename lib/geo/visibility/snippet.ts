@@ -6,8 +6,17 @@ export function snippetOf(text: string, matches: readonly { start: number; own: 
   const first = matches.find(({ own }) => own) ?? matches[0];
   const from = first && first.start > BEFORE ? wordStart(text, first.start - BEFORE) : 0;
   const to = text.length <= from + SNIPPET_MAX ? text.length : wordEnd(text, from + SNIPPET_MAX);
-  const cut = text.slice(from, to).replace(/\s+/g, " ").trim();
+  const cut = withoutMarks(text.slice(from, to));
   return `${from > 0 ? "… " : ""}${cut}${to < text.length ? " …" : ""}`;
+}
+
+/** One line to read: of Markdown's marks the emphasis and the rules of tables go. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/\*\*|__/g, "")
+    .replace(/\|(?:\s*:?-+:?\s*\|)+/g, "|")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** The nearest beginning of a word, or where it was asked to cut in text without spaces. */

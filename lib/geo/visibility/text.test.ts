@@ -59,6 +59,9 @@ describe("a snippet", () => {
     ]);
     expect(around).toMatch(/^… .*Acme is named here.* …$/);
     expect(snippetOf("Short.", [])).toBe("Short.");
+    expect(snippetOf("1. **Acme** fits.\n\n| Tool | Why |\n| --- | :-: |\n| Acme | small |", [])).toBe(
+      "1. Acme fits. | Tool | Why | | Acme | small |",
+    );
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 600 }), fc.nat(500), (any, at) => {
         const snippet = snippetOf(any, [{ start: Math.min(at, any.length), own: true }]);
