@@ -14,7 +14,7 @@ export function snippetOf(text: string, matches: readonly { start: number; own: 
 function withoutMarks(text: string): string {
   return text
     .replace(/\*\*|__/g, "")
-    .replace(/\|(?:\s*:?-+:?\s*\|)+/g, "|")
+    .replace(/\|(?:\s*:?-+:?\s*\|)+/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }
