@@ -35,9 +35,10 @@ function start(name: string, settings: Record<string, string>): void {
 }
 
 const url = env.DATABASE_URL;
+const db = await testDatabase();
+
 // PGlite has one process: only a server has several.
 if (url) {
-  const db = await testDatabase();
   const until = (isSo: (progress: { fired: number; ended: number }) => boolean) =>
     vi.waitUntil(async () => isSo(await progressOf(db)), { timeout: PATIENCE_MS, interval: 50 });
 
@@ -67,3 +68,13 @@ if (url) {
     PATIENCE_MS,
   );
 }
+
+test("the audit tells of every schedule that has not fired", async () => {
+  for (const child of children.values()) child.kill("SIGKILL");
+  const before = await auditSchedules(db);
+  await makeDueSchedules(db, { organizations: 1, schedules: 2, repository: repository.path }, new Date());
+  const after = await auditSchedules(db);
+  expect(after.schedules - before.schedules).toBe(2);
+  const told = after.faults.filter((fault) => !before.faults.includes(fault));
+  expect(told.filter((fault) => fault.endsWith("fired 0 times"))).toHaveLength(2);
+});
