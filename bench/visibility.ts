@@ -78,7 +78,9 @@ async function fill(db: Db, url: string, checks: number): Promise<Ctx & { projec
   await client.query("vacuum analyze");
   const versions = await listLiveVersions(db, key);
   for (let ago = 0; ago <= DAYS; ago++) {
-    await db.transaction(async (tx) => refreshCells(tx, key, await listCells(tx, key, [dayOf(ago)], versions), versions));
+    await db.transaction(async (tx) =>
+      refreshCells(tx, key, await listCells(tx, key, [dayOf(ago)], versions), versions),
+    );
   }
   await client.query("vacuum analyze");
   await client.end();

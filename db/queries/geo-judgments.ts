@@ -42,10 +42,6 @@ export async function storeJudgment(
     .update(geoScores)
     .set({ sentiment, excerpt })
     .where(
-      and(
-        eq(geoScores.organizationId, organizationId),
-        eq(geoScores.checkId, checkId),
-        eq(geoScores.mentioned, true),
-      ),
+      and(eq(geoScores.organizationId, organizationId), eq(geoScores.checkId, checkId), eq(geoScores.mentioned, true)),
     );
 }
