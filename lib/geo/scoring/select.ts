@@ -20,22 +20,24 @@ export function outsideAddresses(names: readonly Named[], addresses: readonly Ad
  */
 export function longestNames(names: readonly Named[]): Named[] {
   const chosen: Named[] = [];
-  for (const cluster of clustersOf(names)) chosen.push(...(cluster.length === 1 ? cluster : chooseIn(cluster)));
+  for (let first = 0; first < names.length; ) {
+    const after = endOfCluster(names, first);
+    const cluster = names.slice(first, after);
+    for (const name of cluster.length === 1 ? cluster : chooseIn(cluster)) chosen.push(name);
+    first = after;
+  }
   return chosen;
 }
 
-function* clustersOf(names: readonly Named[]): Generator<Named[]> {
-  let cluster: Named[] = [];
-  let end = 0;
-  for (const name of names) {
-    if (cluster.length > 0 && name.start >= end) {
-      yield cluster;
-      cluster = [];
-    }
-    cluster.push(name);
+/** Where the names end that overlap the first one, or each other. */
+function endOfCluster(names: readonly Named[], first: number): number {
+  let after = first + 1;
+  for (let end = names[first]?.end ?? 0; after < names.length; after++) {
+    const name = names[after];
+    if (!name || name.start >= end) break;
     end = Math.max(end, name.end);
   }
-  if (cluster.length > 0) yield cluster;
+  return after;
 }
 
 function chooseIn(cluster: readonly Named[]): Named[] {

@@ -95,18 +95,12 @@ export class StreamReader {
 
   #readUnits(text: string): void {
     const known = this.#keepsCase ? cases : table;
-    let { units, starts, ends, flags } = this.#stream;
     for (let at = 0; at < text.length; ) {
       const code = text.charCodeAt(at);
       let folded = known[code] ?? UNKNOWN;
       if (folded === UNKNOWN) folded = classifyInto(known, code, this.#keepsCase);
       if (folded > APOSTROPHE) {
-        const index = this.#length++;
-        units[index] = folded;
-        starts[index] = at;
-        ends[index] = ++at;
-        flags[index] = this.#pending | SPACED | afterOtherScript(flags[index - 1]);
-        this.#pending = 0;
+        at = this.#word(at, folded, known);
       } else if (folded === JOINER) {
         this.#pending |= WORD_START;
         at++;
@@ -114,9 +108,33 @@ export class StreamReader {
         this.#pending |= WORD_START | this.#breakOf(folded, at++);
       } else {
         at = this.#special(at, code);
-        ({ units, starts, ends, flags } = this.#stream);
       }
     }
+  }
+
+  /**
+   * The plain letters from an offset on, in locals, as most of every text is read here.
+   * @returns where to go on
+   */
+  #word(from: number, first: number, known: Uint16Array): number {
+    const { units, starts, ends, flags } = this.#stream;
+    const text = this.#text;
+    let index = this.#length;
+    let at = from;
+    flags[index] = this.#pending | SPACED | afterOtherScript(flags[index - 1]);
+    for (
+      let folded = first;
+      folded > APOSTROPHE && folded !== UNKNOWN;
+      folded = known[text.charCodeAt(at)] ?? SEPARATOR
+    ) {
+      if (index > this.#length) flags[index] = SPACED;
+      units[index] = folded;
+      starts[index] = at;
+      ends[index++] = ++at;
+    }
+    this.#pending = 0;
+    this.#length = index;
+    return at;
   }
 
   #breakOf(separator: number, at: number): number {
