@@ -21,7 +21,7 @@ const CHECKS_PAGE = 25;
 const ENGINE_MAX = 128;
 
 const params = z.object({ projectId: id });
-const windowQuery = {
+export const windowQuery = {
   days: z.string().optional().meta({
     type: "integer",
     minimum: 1,

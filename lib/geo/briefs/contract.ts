@@ -1,0 +1,270 @@
+import { z } from "zod";
+import { BRIEF_STATUSES, gapAnswer } from "#lib/geo/gaps/contract.ts";
+import { PAGE_KINDS } from "#lib/geo/visibility/figures.ts";
+import { interval, mentionRate, nullableTimestamp, rate, window } from "#lib/geo/visibility/shapes.ts";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
+
+export const CONTENT_SUBTYPES = ["guide", "comparison", "listicle", "how-to", "faq", "alternatives"] as const;
+export type ContentSubtype = (typeof CONTENT_SUBTYPES)[number];
+export const SOURCE_KINDS = ["manual", "gap", "prompt", "search"] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+export const INTENTS = ["learn", "compare", "choose", "do", "replace"] as const;
+export type Intent = (typeof INTENTS)[number];
+export const VERDICTS = ["insufficient", "no_detectable_change", "improved", "worse"] as const;
+export type BriefVerdict = (typeof VERDICTS)[number];
+export const TOPIC_MIN = 3;
+export const TOPIC_MAX = 200;
+export const TITLE_MAX = 120;
+export const SECTIONS_MAX = 12;
+export const CLAIMS_MAX = 12;
+const CHECKS_MAX = 50;
+
+const claim = z.object({
+  text: line(500).meta({ description: "A sentence that the named answers bear out." }),
+  checkIds: z.array(id).min(1).max(CHECKS_MAX).meta({ description: "The stored answers that it rests on." }),
+});
+export type Claim = z.output<typeof claim>;
+
+const section = z.object({
+  heading: line(160),
+  goal: line(500).meta({ description: "What a reader knows after it." }),
+  claims: z.array(claim).max(CLAIMS_MAX),
+});
+export type BriefSection = z.output<typeof section>;
+
+const link = z.object({ url: z.string().max(2_048), title: line(200) });
+const sourceToBeat = z.object({
+  url: z.string().max(2_048),
+  title: z.string().max(300).nullable(),
+  kind: z.enum(PAGE_KINDS),
+  answers: z.int().meta({ description: "Answers that cite it." }),
+});
+
+const lines = (max: number) => z.array(line(300)).max(max);
+
+/** What a person may change before the article is written. */
+const editable = {
+  contentSubtype: z.enum(CONTENT_SUBTYPES),
+  workingTitle: line(TITLE_MAX),
+  audience: line(300),
+  jobToBeDone: line(500),
+  sections: z.array(section).min(1).max(SECTIONS_MAX),
+  questionsToAnswer: lines(20),
+  internalLinks: z.array(link).max(20).meta({ description: "Pages of the brand to link to." }),
+  sourcesToBeat: z.array(sourceToBeat).max(20).meta({ description: "Third-party pages that the answers cite most." }),
+  acceptanceChecklist: lines(20),
+};
+
+const baseline = z
+  .object({
+    promptIds: z.array(z.string()).meta({ description: "Prompts that are measured; empty where none is tracked." }),
+    mentionRate,
+    ...interval,
+    mentions: z.int(),
+    window,
+    engines: z.array(z.string()),
+    sandbox: z.boolean().meta({ description: "Answers of sandbox engines." }),
+    measuredAt: timestamp,
+  })
+  .meta({ id: "BriefBaseline", description: "The rate as it stood when the brief was made; never changed since." });
+export type Baseline = z.output<typeof baseline>;
+
+const remeasure = z
+  .object({
+    when: z.literal("next_scan_after_publication"),
+    state: z.enum(["unpublished", "waiting", "measured"]).meta({
+      description: "`waiting` once the article is published and until a scan of it has completed.",
+    }),
+    publishedAt: nullableTimestamp,
+    nextScanAt: nullableTimestamp.meta({ description: "When the recurring scan is due; null while it is off." }),
+    answersNeeded: z.int().nullable().meta({
+      description: "Answers on each side to see a change of 10 points 80% of the time; null without a baseline.",
+    }),
+  })
+  .meta({ id: "BriefRemeasure" });
+export type Remeasure = z.output<typeof remeasure>;
+
+const verdict = z
+  .object({
+    verdict: z.enum(VERDICTS),
+    reason: z.string().meta({ description: "The verdict in a sentence." }),
+    before: rate,
+    after: rate,
+    difference: z
+      .number()
+      .nullable()
+      .meta({ description: "After less before over the compared cells, in parts of 1." }),
+    differenceLow: z.number().nullable(),
+    differenceHigh: z.number().nullable(),
+    otherPrompts: z.number().nullable().meta({
+      description:
+        "What the prompts that the article is not about did meanwhile; a change that all share is not its own.",
+    }),
+    answersNeeded: z.int().nullable().meta({ description: "Answers on each side to see a change of 10 points." }),
+    scanIds: z.array(z.string()).meta({ description: "Scans since publication." }),
+    comparedCells: z.int().meta({ description: "Cells of engine and language that one model answered in both." }),
+    leftOutCells: z.int(),
+  })
+  .meta({ id: "BriefVerdict" });
+export type Verdict = z.output<typeof verdict>;
+
+const planning = z
+  .object({
+    state: z.enum(["running", "done"]).meta({
+      description: "While it runs, pages of the website are still being read for links.",
+    }),
+    planner: z.string().meta({ description: "`rules`, or the model that planned." }),
+    note: z.string().nullable().meta({ description: "What a person should know of how it was planned." }),
+  })
+  .meta({ id: "BriefPlanning" });
+
+export const briefPlan = z
+  .object({
+    targetPrompt: z.string(),
+    intent: z.enum(INTENTS),
+    ...editable,
+    baseline,
+    remeasure,
+    verdict: verdict.nullable().meta({ description: "Null until a scan has completed since publication." }),
+  })
+  .meta({ id: "BriefPlan" });
+export type BriefPlan = z.output<typeof briefPlan>;
+
+const briefFields = {
+  briefId: z.string(),
+  topic: z.string(),
+  sourceKind: z.enum(SOURCE_KINDS),
+  sourceId: z.string().nullable(),
+  brief: briefPlan,
+  planning,
+  status: z.enum(BRIEF_STATUSES),
+  runId: z.string().nullable().meta({ description: "Of the latest writing; null before approval." }),
+  postId: z.string().nullable().meta({ description: "The draft that was written." }),
+  error: z.string().nullable().meta({ description: "Why the last writing failed." }),
+  brandIdentityId: z.string().nullable(),
+  autoApprove: z.boolean(),
+  archivedAt: nullableTimestamp,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
+export const briefItem = z.object(briefFields).meta({ id: "Brief" });
+export type BriefItem = z.output<typeof briefItem>;
+
+const briefAnswer = z.object({
+  ...briefFields,
+  evidence: z.array(gapAnswer).meta({ description: "The answers that its claims rest on." }),
+  post: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      status: z.enum(["draft", "published"]),
+      publishedAt: nullableTimestamp,
+    })
+    .nullable()
+    .meta({ description: "Null before there is one, and after it was deleted." }),
+  organization,
+});
+export type BriefAnswer = z.output<typeof briefAnswer>;
+
+const params = z.object({ projectId: id });
+const oneParams = params.extend({ briefId: id });
+const base = { tag: "Briefs", geoPlan: true } as const;
+
+export const listBriefs = endpoint({
+  ...base,
+  id: "listGeoBriefs",
+  method: "GET",
+  path: "/v1/projects/{projectId}/geo/briefs",
+  summary: "List briefs",
+  description: "Newest first.",
+  scope: "briefs.read",
+  params,
+  query: z.object({
+    archived: z.enum(["true", "false"]).default("false").meta({ description: "`true` lists the archived ones." }),
+  }),
+  output: z.object({ briefs: z.array(briefItem), archived: z.int(), organization }),
+  errors: [400, 402, 404],
+});
+
+export const createBrief = endpoint({
+  ...base,
+  id: "createGeoBrief",
+  method: "POST",
+  path: "/v1/projects/{projectId}/geo/briefs",
+  summary: "Make a brief",
+  description:
+    "Plans an article from the stored answers: each claim names the answers that bear it out, and today's rate is registered as the baseline. Costs the credits of a brief. 200 with the open brief of the same gap, prompt or search where there is one, free of charge.",
+  scope: "briefs.write",
+  status: 201,
+  rateLimit: { limit: 10, windowMs: 600_000, by: "organization" },
+  params,
+  body: z.object({
+    topic: line(TOPIC_MAX).refine((value) => value.length >= TOPIC_MIN, `must have at least ${TOPIC_MIN} characters`),
+    contentSubtype: z
+      .enum(CONTENT_SUBTYPES)
+      .optional()
+      .meta({ description: "By default by the wording of the prompt." }),
+    sourceKind: z.enum(SOURCE_KINDS).default("manual"),
+    sourceId: id.optional().meta({ description: "A gap's id, or a prompt's; needed unless `manual`." }),
+    competitorIds: z
+      .array(id)
+      .max(25)
+      .optional()
+      .meta({ description: "Competitors to cover; by default those named." }),
+    brandIdentityId: id.optional().meta({ description: "By default the project's." }),
+    autoApprove: z.boolean().default(false).meta({ description: "Has the article written at once." }),
+  }),
+  output: briefAnswer,
+  errors: [400, 402, 404, 409, 413, 429],
+});
+
+export const getBrief = endpoint({
+  ...base,
+  id: "getGeoBrief",
+  method: "GET",
+  path: "/v1/projects/{projectId}/geo/briefs/{briefId}",
+  summary: "Get a brief",
+  description: "With the answers behind its claims, and its verdict once a scan has completed since publication.",
+  scope: "briefs.read",
+  params: oneParams,
+  output: briefAnswer,
+  errors: [400, 402, 404],
+});
+
+export const updateBrief = endpoint({
+  ...base,
+  id: "updateGeoBrief",
+  method: "PATCH",
+  path: "/v1/projects/{projectId}/geo/briefs/{briefId}",
+  summary: "Change a brief, archive it or bring it back",
+  description:
+    "The plan of a `draft` or `failed` brief; else 409. A claim whose names or numbers its answers do not hold is 400. Archiving is open to every brief but one that is being written.",
+  scope: "briefs.write",
+  params: oneParams,
+  body: z
+    .object(editable)
+    .partial()
+    .extend({ archived: z.boolean().optional() })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      message: "at least one field is required",
+    }),
+  output: briefAnswer,
+  errors: [400, 402, 404, 409, 413],
+});
+
+export const approveBrief = endpoint({
+  ...base,
+  id: "approveGeoBrief",
+  method: "POST",
+  path: "/v1/projects/{projectId}/geo/briefs/{briefId}/approve",
+  summary: "Have a brief written",
+  description:
+    "Queues the writing of a draft blog post, and holds one long-form post of the plan for it. Only `draft` and `failed`; else 409. Poll the brief until it is `completed` or `failed`.",
+  scope: "briefs.write",
+  status: 202,
+  rateLimit: { limit: 20, windowMs: 600_000, by: "organization" },
+  params: oneParams,
+  output: z.object({ runId: z.string(), organization }),
+  errors: [400, 402, 404, 409, 429],
+});

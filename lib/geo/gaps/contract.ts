@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { windowQuery } from "#lib/geo/visibility/contract.ts";
+import { PAGE_KINDS } from "#lib/geo/visibility/figures.ts";
+import { common, interval, isSandbox, mentionRate, nullableTimestamp } from "#lib/geo/visibility/shapes.ts";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { id, organization, timestamp } from "#lib/http/shapes.ts";
+
+export const GAP_STATUSES = ["confirmed", "suspected"] as const;
+export type GapStatus = (typeof GAP_STATUSES)[number];
+export const GAP_ACTIONS = ["create", "refresh", "earn_placement"] as const;
+export type GapAction = (typeof GAP_ACTIONS)[number];
+export const BRIEF_STATUSES = ["draft", "queued", "writing", "completed", "failed"] as const;
+/** Answers that a prompt needs before it can be a gap (specification, geo.md, section 7). */
+export const GAP_ANSWERS_MIN = 5;
+export const SEARCH_GAPS_MAX = 100;
+
+const briefOfGap = z
+  .object({
+    briefId: z.string(),
+    status: z.enum(BRIEF_STATUSES),
+    workingTitle: z.string(),
+    postId: z.string().nullable(),
+  })
+  .nullable()
+  .meta({ description: "The open brief of this gap, else its latest one; null without any." });
+
+/** One stored answer behind a gap. */
+export const gapAnswer = z
+  .object({
+    checkId: z.string(),
+    engine: z.string(),
+    sandbox: isSandbox,
+    language: z.string(),
+    competitors: z.array(z.string()).meta({ description: "Competitors that it names." }),
+    excerpt: z
+      .string()
+      .meta({ description: "Exact part of the answer around the first competitor, or its beginning." }),
+    capturedAt: timestamp,
+  })
+  .meta({ id: "GapAnswer" });
+export type GapAnswer = z.output<typeof gapAnswer>;
+
+const brandCount = z.object({ brand: z.string(), answers: z.int() });
+
+const citedPage = z.object({
+  url: z.string(),
+  host: z.string(),
+  title: z.string().nullable(),
+  kind: z.enum([...PAGE_KINDS, "own"]),
+  answers: z.int().meta({ description: "Answers to this prompt that cite it." }),
+});
+
+export const promptGap = z
+  .object({
+    id: z.string().meta({ description: "The prompt's id: `sourceId` of a brief with `sourceKind` `gap`." }),
+    prompt: z.string(),
+    title: z.string().meta({ description: "What to do, in a line." }),
+    engines: z
+      .array(z.string())
+      .meta({ description: "Engines with answers that name a competitor and not the brand." }),
+    competitors: z.array(brandCount).meta({ description: "Competitors named, most often first." }),
+    ownMentionRate: mentionRate,
+    ...interval,
+    engineCoverage: z.number().min(0).max(1).meta({ description: "`engines` among all engines that answered it." }),
+    opportunity: z.number().meta({ description: "(1 - ownMentionRate) x number of competitors x engineCoverage." }),
+    status: z.enum(GAP_STATUSES).meta({ description: "`confirmed` where an exact McNemar test has p below .05." }),
+    action: z.enum(GAP_ACTIONS).meta({
+      description:
+        "`refresh` where a page of the brand answers the prompt already, `earn_placement` where third-party pages dominate what is cited, else `create`.",
+    }),
+    actionReason: z.string().meta({ description: "Why that, in a sentence." }),
+    pValue: z.number().min(0).max(1),
+    answers: z.object({
+      ownOnly: z.int(),
+      competitorOnly: z.int(),
+      both: z.int(),
+      neither: z.int(),
+    }),
+    byEngine: z.array(
+      z.object({ engine: z.string(), sandbox: isSandbox, checks: z.int(), mentions: z.int(), competitorOnly: z.int() }),
+    ),
+    sources: z.array(citedPage).meta({ description: "Pages that its answers cite most; at most 8." }),
+    ownPage: z
+      .object({ title: z.string(), url: z.string().nullable(), postId: z.string().nullable() })
+      .nullable()
+      .meta({ description: "The page of the brand to refresh." }),
+    evidence: z.array(gapAnswer).meta({
+      description: "Its newest answers without the brand, at most 5; all of them: `visibility/checks?promptId=`.",
+    }),
+    lastCheckedAt: nullableTimestamp,
+    dismissedAt: nullableTimestamp,
+    brief: briefOfGap,
+  })
+  .meta({ id: "PromptGap" });
+export type PromptGap = z.output<typeof promptGap>;
+
+export const searchGap = z
+  .object({
+    id: z.string().meta({ description: "`sourceId` of a brief with `sourceKind` `search`." }),
+    prompt: z.string().meta({ description: "The search as the engine ran it." }),
+    title: z.string().meta({ description: "What to do, in a line." }),
+    impressions: z.int().meta({ description: "Answers without the brand that it was run for." }),
+    engines: z.array(z.string()),
+    prompts: z.array(z.object({ promptId: z.string(), prompt: z.string(), answers: z.int() })).meta({
+      description: "Prompts that it was run for, most often first; at most 5.",
+    }),
+    evidence: z.array(gapAnswer).meta({ description: "The newest of those answers, at most 3." }),
+    lastCheckedAt: nullableTimestamp,
+    dismissedAt: nullableTimestamp,
+    brief: briefOfGap,
+  })
+  .meta({ id: "SearchGap" });
+export type SearchGap = z.output<typeof searchGap>;
+
+const params = z.object({ projectId: id });
+
+export const listGaps = endpoint({
+  id: "listGeoGaps",
+  method: "GET",
+  path: "/v1/projects/{projectId}/geo/gaps",
+  tag: "Gaps",
+  summary: "List gaps",
+  description: `Where answers name competitors and not the brand. A prompt gap is unbranded, has at least ${GAP_ANSWERS_MIN} answers in the window, and more of them name a competitor alone than the brand alone; highest opportunity first. A search gap is a search that engines ran for answers that neither name nor cite the brand; most answers first, at most ${SEARCH_GAPS_MAX}.`,
+  scope: "briefs.read",
+  geoPlan: true,
+  params,
+  query: z.object({
+    ...windowQuery,
+    dismissed: z.enum(["true", "false"]).default("false").meta({ description: "`true` lists the dismissed ones." }),
+  }),
+  output: z.object({
+    ...common,
+    promptGaps: z.array(promptGap),
+    searchGaps: z.array(searchGap),
+    dismissed: z.int().meta({ description: "How many gaps of the window are dismissed." }),
+    sandbox: z.boolean().meta({ description: "Whether these are answers of sandbox engines." }),
+    hasScanData: z.boolean().meta({ description: "Whether any answer was ever stored." }),
+  }),
+  errors: [400, 402, 404],
+});
+
+export const updateGap = endpoint({
+  id: "updateGeoGap",
+  method: "PATCH",
+  path: "/v1/projects/{projectId}/geo/gaps/{gapId}",
+  tag: "Gaps",
+  summary: "Dismiss a gap, or bring it back",
+  description: "A dismissed gap is left out of the list until it is brought back. Its answers stay.",
+  scope: "briefs.write",
+  geoPlan: true,
+  params: params.extend({ gapId: id }),
+  body: z.object({ dismissed: z.boolean() }),
+  output: z.object({ id: z.string(), dismissedAt: timestamp.nullable(), organization }),
+  errors: [400, 402, 404, 413],
+});
