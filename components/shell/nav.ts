@@ -7,6 +7,7 @@ import {
   MessageCircleQuestion,
   MessagesSquare,
   Plug,
+  Quote,
   Radar,
   ScanSearch,
   Settings,
@@ -44,6 +45,7 @@ export const geoNav: NavItem[] = [
   { label: "Prompts", path: "/geo/prompts", icon: MessageCircleQuestion },
   { label: "Conversations", path: "/geo/conversations", icon: MessagesSquare },
   { label: "Competitors", path: "/geo/competitors", icon: Swords },
+  { label: "Citations", path: "/geo/citations", icon: Quote },
   { label: "Readiness", path: "/geo/readiness", icon: ScanSearch },
   { label: "GEO settings", path: "/geo/settings", icon: SlidersHorizontal },
 ];

@@ -1,0 +1,79 @@
+"use client";
+
+import { X } from "lucide-react";
+import { engineName } from "#components/geo/shared/engines.ts";
+import { FilterSelect } from "#components/state/filter-select.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { KIND_WORDS, KINDS } from "./kinds.ts";
+import { type CitationFilters, isFiltered } from "./search-params.ts";
+
+const NAMED = [
+  { value: "without", label: "Never names you" },
+  { value: "with", label: "Names you" },
+] as const;
+
+export function CitationFiltersBar({
+  filters,
+  engines,
+  own,
+  onChange,
+}: {
+  filters: CitationFilters;
+  engines: readonly string[];
+  /** Own pages have no kind. */
+  own: boolean;
+  onChange: (change: Partial<CitationFilters> | null) => void;
+}) {
+  return (
+    <search className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5" aria-label="Filter citations">
+      <Input
+        type="search"
+        aria-label="Search titles and addresses"
+        placeholder="Search titles and addresses"
+        className="w-56 max-sm:w-full"
+        maxLength={200}
+        value={filters.q}
+        onChange={(event) => onChange({ q: event.target.value })}
+      />
+      {own ? null : (
+        <FilterSelect
+          label="Kind"
+          all="All kinds"
+          value={filters.kind}
+          options={KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          onChange={(kind) => onChange({ kind })}
+        />
+      )}
+      <FilterSelect
+        label="Engine"
+        all="All engines"
+        value={filters.engine}
+        options={engines.map((value) => ({ value, label: engineName(value) }))}
+        onChange={(engine) => onChange({ engine })}
+      />
+      <FilterSelect
+        label="In answers"
+        all="In any answer"
+        value={filters.named}
+        options={NAMED}
+        onChange={(named) => onChange({ named })}
+      />
+      {filters.host === null ? null : (
+        <Button
+          variant="secondary"
+          onClick={() => onChange({ host: null })}
+          aria-label={`Show all but ${filters.host}`}
+        >
+          {filters.host}
+          <X aria-hidden />
+        </Button>
+      )}
+      {isFiltered(filters) ? (
+        <Button variant="ghost" onClick={() => onChange(null)}>
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { Quote } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { FirstSteps } from "#components/geo/overview/first-steps.tsx";
+import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
+import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
+import { describeRange, useRange } from "#components/geo/shared/range.ts";
+import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { plural } from "#lib/format.ts";
+import { CitationsList } from "./citations-list.tsx";
+import { type Citations, useCitations } from "./hooks.ts";
+import { OwnersCard } from "./owners-card.tsx";
+import { citationParams } from "./search-params.ts";
+
+const LONG_DAYS = 90;
+
+/** The pages that engines rest their answers on, and who is named where they are cited. */
+export function CitationsPage() {
+  const scans = useScans();
+  const [range, setRange] = useRange();
+  const [{ kind }] = useQueryStates(citationParams);
+  const query = useCitations(range, kind);
+  const running = scans.data?.scans.find(isScanning);
+  const begun = scans.data?.scans.some((scan) => !isScanning(scan)) ?? false;
+  return (
+    <Page>
+      <PageHeader
+        title="Citations"
+        description={
+          query.data && query.data.answers > 0
+            ? `${describeRange(range)}: what ${plural(query.data.answers, "answer")} to questions that do not name you cite.`
+            : "The pages that engines rest their answers on, and who is named where they are cited."
+        }
+        actions={
+          begun ? (
+            <>
+              <SandboxFigures />
+              <RangePicker range={range} onChange={setRange} />
+            </>
+          ) : undefined
+        }
+      />
+      {running ? <ScanProgress key={running.id} scan={running} /> : null}
+      <QueryView
+        query={scans}
+        skeleton={<CitationsSkeleton />}
+        isEmpty={() => !begun && !running}
+        empty={<FirstSteps />}
+      >
+        {() =>
+          begun ? (
+            <QueryView
+              query={query}
+              skeleton={<CitationsSkeleton />}
+              isEmpty={({ kinds, ownPages }) => kinds.length === 0 && ownPages.length === 0}
+              empty={
+                <NoCitations data={query.data} onLonger={() => setRange({ days: LONG_DAYS, from: null, to: null })} />
+              }
+            >
+              {(data) => <Cited data={data} />}
+            </QueryView>
+          ) : null
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Cited({ data }: { data: Citations }) {
+  const [{ kind }, setParams] = useQueryStates(citationParams, { history: "replace" });
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <CitationsList data={data} />
+      <OwnersCard
+        data={data}
+        kind={kind}
+        onKind={(next) => void setParams({ kind: next, page: null })}
+        onOwn={() => void setParams({ view: "own", page: null })}
+      />
+    </div>
+  );
+}
+
+function NoCitations({ data, onLonger }: { data: Citations | undefined; onLonger: () => void }) {
+  if (data && !data.configured) {
+    return (
+      <Card>
+        <EmptyState
+          title="Measuring is switched off"
+          description="The operator of this server turned it off. What was measured before is kept."
+        />
+      </Card>
+    );
+  }
+  const answers = data?.answers ?? 0;
+  return (
+    <Card>
+      <EmptyState
+        icon={Quote}
+        title={answers === 0 ? "No answers in this window" : "These answers cite no page"}
+        description={
+          answers === 0
+            ? "Choose a longer window, or run a scan."
+            : `${plural(answers, "answer")} came without a source. Engines that search the web name theirs; choose one in GEO settings.`
+        }
+        action={<Button onClick={onLonger}>Show {LONG_DAYS} days</Button>}
+      />
+    </Card>
+  );
+}
+
+function CitationsSkeleton() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <Card>
+        <div className="flex gap-4 border-b px-4 py-3">
+          <Skeleton className="w-12" />
+          <Skeleton className="w-12" />
+          <Skeleton className="w-20" />
+        </div>
+        <ListSkeleton rows={8} trailing={2} />
+      </Card>
+      <Card>
+        <ListSkeleton rows={5} trailing={1} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Range, rangeQuery } from "#components/geo/shared/range.ts";
+import { useGeoScope } from "#components/geo/shared/scope.ts";
+import type { getVisibilityCitations } from "#lib/geo/visibility/contract.ts";
+import type { PageKind } from "#lib/geo/visibility/figures.ts";
+import { call } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+
+export type Citations = OutputOf<typeof getVisibilityCitations>;
+
+/** The pages that answers of a window cite, most cited first. */
+export function useCitations(range: Range, kind: PageKind | null) {
+  const { organizationId, projectId, keys } = useGeoScope();
+  const query = { ...rangeQuery(range), ...(kind ? { kind } : {}) };
+  return useQuery({
+    queryKey: keys.list({ of: "citations", ...query }),
+    queryFn: ({ signal }) =>
+      call<typeof getVisibilityCitations>("GET /v1/projects/{projectId}/geo/visibility/citations", {
+        organizationId,
+        params: { projectId },
+        query,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,107 @@
+import { CountBar } from "#components/geo/shared/count-bar.tsx";
+import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import type { PageKind } from "#lib/geo/visibility/figures.ts";
+import { cn } from "#lib/utils.ts";
+import type { Citations } from "./hooks.ts";
+import { KIND_WORDS } from "./kinds.ts";
+import { sum } from "./sites.ts";
+
+type Props = { data: Citations; kind: PageKind | null; onKind: (kind: PageKind | null) => void; onOwn: () => void };
+
+/** Whose pages are cited: the reader's own beside competitors' and everybody else's, then the kinds of these. */
+export function OwnersCard({ data, kind, onKind, onOwn }: Props) {
+  const own = sum(data.ownPages.map(({ answers }) => answers));
+  const theirs = data.kinds.find((one) => one.kind === "competitor")?.citations ?? 0;
+  const others = sum(data.kinds.map(({ citations }) => citations)) - theirs;
+  const total = own + theirs + others;
+  const kinds = data.kinds.toSorted((a, b) => b.citations - a.citations);
+  const top = Math.max(1, ...kinds.map(({ citations }) => citations));
+  return (
+    <div className="grid gap-5">
+      <Card aria-label="Whose pages are cited">
+        <CardHeader>
+          <CardTitle>Whose pages are cited</CardTitle>
+          <span data-numeric className="text-muted-foreground text-xs">
+            of {total.toLocaleString("en-US")}
+          </span>
+        </CardHeader>
+        <CardContent className="py-3">
+          <ul className="grid gap-1">
+            <Row label="Yours" count={own} top={total} own onClick={onOwn} />
+            <Row
+              label="Competitors'"
+              count={theirs}
+              top={total}
+              pressed={kind === "competitor"}
+              onClick={() => onKind(kind === "competitor" ? null : "competitor")}
+            />
+            <Row label="Third parties'" count={others} top={total} />
+          </ul>
+        </CardContent>
+      </Card>
+      <Card aria-label="Kinds of pages">
+        <CardHeader>
+          <CardTitle>Kinds of pages</CardTitle>
+          <span className="text-muted-foreground text-xs">not your own</span>
+        </CardHeader>
+        <CardContent className="py-3">
+          <ul className="grid gap-1">
+            {kinds.map((one) => (
+              <Row
+                key={one.kind}
+                label={KIND_WORDS[one.kind]}
+                count={one.citations}
+                top={top}
+                pressed={kind === one.kind}
+                onClick={() => onKind(kind === one.kind ? null : one.kind)}
+              />
+            ))}
+          </ul>
+        </CardContent>
+      </Card>
+    </div>
+  );
+}
+
+function Row({
+  label,
+  count,
+  top,
+  own = false,
+  pressed,
+  onClick,
+}: {
+  label: string;
+  count: number;
+  top: number;
+  own?: boolean;
+  pressed?: boolean;
+  onClick?: () => void;
+}) {
+  const inner = (
+    <>
+      <span className={cn("truncate", own && "font-semibold")}>{label}</span>
+      <span data-numeric className="text-muted-foreground text-xs">
+        {count.toLocaleString("en-US")}
+      </span>
+      <CountBar value={count} top={Math.max(1, top)} own={own} className="col-span-2" />
+    </>
+  );
+  const look = "grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-1 rounded-sm p-1.5 text-left";
+  return (
+    <li className="text-sm">
+      {onClick ? (
+        <button
+          type="button"
+          aria-pressed={pressed}
+          className={cn(look, "hover:bg-hover", pressed && "bg-selected")}
+          onClick={onClick}
+        >
+          {inner}
+        </button>
+      ) : (
+        <span className={look}>{inner}</span>
+      )}
+    </li>
+  );
+}

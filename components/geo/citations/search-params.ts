@@ -1,0 +1,49 @@
+import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import type { CitedPage, PageKind } from "#lib/geo/visibility/figures.ts";
+import { KINDS } from "./kinds.ts";
+
+export const VIEWS = ["sites", "pages", "own"] as const;
+export type View = (typeof VIEWS)[number];
+const NAMED = ["without", "with"] as const;
+
+/** What the list of citations keeps in the address, beside project and window. */
+export const citationParams = {
+  view: parseAsStringLiteral(VIEWS).withDefault("sites"),
+  q: parseAsString.withDefault(""),
+  kind: parseAsStringLiteral(KINDS),
+  engine: parseAsString,
+  host: parseAsString,
+  named: parseAsStringLiteral(NAMED),
+  page: parseAsInteger.withDefault(1),
+};
+export type CitationFilters = {
+  q: string;
+  kind: PageKind | null;
+  engine: string | null;
+  host: string | null;
+  named: (typeof NAMED)[number] | null;
+};
+
+/** A cited page of others or of the brand's own, which has no kind. */
+export type ShownPage = Omit<CitedPage, "kind"> & { kind?: PageKind };
+
+export function isFiltered({ q, kind, engine, host, named }: CitationFilters): boolean {
+  return q !== "" || kind !== null || engine !== null || host !== null || named !== null;
+}
+
+/** The pages that pass every filter that is set. The kind is asked of the server, which knows more pages than it lists. */
+export function filterPages<T extends ShownPage>(
+  pages: readonly T[],
+  { q, engine, host, named }: Omit<CitationFilters, "kind">,
+): T[] {
+  const words = q.toLocaleLowerCase("en").split(/\s+/).filter(Boolean);
+  return pages.filter((page) => {
+    const text = `${page.title ?? ""} ${page.url}`.toLocaleLowerCase("en");
+    return (
+      words.every((word) => text.includes(word)) &&
+      (engine === null || page.engines.includes(engine)) &&
+      (host === null || page.host === host) &&
+      (named === null || page.own > 0 === (named === "with"))
+    );
+  });
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { CountBar } from "#components/geo/shared/count-bar.tsx";
+import { engineName } from "#components/geo/shared/engines.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { plural } from "#lib/format.ts";
+import { KIND_WORDS } from "./kinds.ts";
+import { NamedBeside } from "./named-beside.tsx";
+import type { Site } from "./sites.ts";
+
+/** One row a host: how often it is cited, by whom, and who is named where it is. */
+export function SitesTable({
+  sites,
+  top,
+  onHost,
+}: {
+  sites: readonly Site[];
+  /** The greatest number of citations among all sites. */
+  top: number;
+  onHost: (host: string) => void;
+}) {
+  return (
+    <Table label="Cited sites">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Site</TableHead>
+          <TableHead>Citations</TableHead>
+          <TableHead className="max-sm:hidden">Named in these answers</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {sites.map((site) => (
+          <SiteRow key={site.host} site={site} top={top} onHost={onHost} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function SiteRow({ site, top, onHost }: { site: Site; top: number; onHost: (host: string) => void }) {
+  return (
+    <TableRow>
+      <TableCell className="py-2.5 align-top sm:w-2/5">
+        <button
+          type="button"
+          className="rounded-sm text-left font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+          onClick={() => onHost(site.host)}
+        >
+          {site.host}
+          <span className="sr-only">, show its pages</span>
+        </button>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
+          {site.kinds.map((kind) => (
+            <Badge key={kind} variant={kind === "competitor" ? "warning" : "neutral"}>
+              {KIND_WORDS[kind]}
+            </Badge>
+          ))}
+          <span>{site.engines.map((engine) => engineName(engine)).join(", ")}</span>
+        </span>
+        <span className="mt-2 block sm:hidden">
+          <NamedBeside own={site.own} competitors={site.competitors} of={site.citations} />
+        </span>
+      </TableCell>
+      <TableCell className="py-2.5 align-top sm:w-1/4">
+        <span className="grid min-w-24 gap-1">
+          <span data-numeric className="whitespace-nowrap">
+            <span className="font-medium">{site.citations.toLocaleString("en-US")}</span>{" "}
+            <span className="text-muted-foreground text-xs">of {plural(site.pages, "page")}</span>
+          </span>
+          <CountBar value={site.citations} top={top} />
+        </span>
+      </TableCell>
+      <TableCell className="py-2.5 align-top max-sm:hidden">
+        <NamedBeside own={site.own} competitors={site.competitors} of={site.citations} />
+      </TableCell>
+    </TableRow>
+  );
+}
