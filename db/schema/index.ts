@@ -6,6 +6,7 @@ export * from "./geo.ts";
 export * from "./integrations.ts";
 export * from "./jobs.ts";
 export * from "./keys.ts";
+export * from "./oauth.ts";
 export * from "./orgs.ts";
 export * from "./posts.ts";
 export * from "./readiness.ts";
