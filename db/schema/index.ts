@@ -2,6 +2,7 @@ export * from "./automations.ts";
 export * from "./billing.ts";
 export * from "./brands.ts";
 export * from "./embedded.ts";
+export * from "./feedback.ts";
 export * from "./geo.ts";
 export * from "./integrations.ts";
 export * from "./jobs.ts";
