@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { projects } from "./geo.ts";
+import { organizations } from "./orgs.ts";
+
+export const BRIEF_STATUSES = ["draft", "queued", "writing", "completed", "failed"] as const;
+export const BRIEF_SOURCE_KINDS = ["manual", "gap", "prompt", "search"] as const;
+
+/** Plans of articles that answer what engines are asked, with the rate as it stood when each was made. */
+export const geoBriefs = pgTable(
+  "geo_briefs",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    topic: text("topic").notNull(),
+    sourceKind: text("source_kind", { enum: BRIEF_SOURCE_KINDS }).notNull(),
+    sourceId: text("source_id"),
+    /** What two open briefs of a project may not share; null for one that nothing measured led to. */
+    sourceKey: text("source_key"),
+    status: text("status", { enum: BRIEF_STATUSES }).notNull(),
+    /** What is to be written, with the checks behind each claim. */
+    plan: jsonb("plan").notNull(),
+    /** The rate before anything was written; never changed. */
+    baseline: jsonb("baseline").notNull(),
+    /** Prompts whose answers are compared before and after. */
+    promptIds: text("prompt_ids").array().notNull().default(sql`'{}'`),
+    competitorIds: text("competitor_ids").array().notNull().default(sql`'{}'`),
+    brandIdentityId: text("brand_identity_id"),
+    autoApprove: boolean("auto_approve").notNull(),
+    /** `rules`, or the model that planned. */
+    planner: text("planner").notNull(),
+    plannerNote: text("planner_note"),
+    /** Null while pages of the website are still to be read. */
+    plannedAt: instant("planned_at"),
+    /** Raised by every change of the plan. */
+    version: integer("version").notNull().default(1),
+    /** Of the latest writing. */
+    runId: text("run_id"),
+    /** The execution of the job server that has it. */
+    workflowRunId: text("workflow_run_id"),
+    ledgerId: text("ledger_id"),
+    /** JSON text of what the writer made, until the post holds it. */
+    draft: text("draft"),
+    postId: text("post_id"),
+    error: text("error"),
+    archivedAt: instant("archived_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("geo_briefs_project").on(t.projectId, t.createdAt, t.id),
+    index("geo_briefs_status").on(t.status, t.updatedAt),
+    index("geo_briefs_source").on(t.projectId, t.sourceKey, t.createdAt),
+    index("geo_briefs_planning").on(t.updatedAt).where(sql`planned_at is null`),
+    uniqueIndex("geo_briefs_one_open")
+      .on(t.projectId, t.sourceKey)
+      .where(sql`source_key is not null and archived_at is null and status <> 'completed'`),
+  ],
+);
+
+/** Gaps that a person does not want to see. */
+export const geoGapDismissals = pgTable(
+  "geo_gap_dismissals",
+  {
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    gapId: text("gap_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.gapId] })],
+);
