@@ -5,6 +5,7 @@ export * from "./briefs.ts";
 export * from "./embedded.ts";
 export * from "./feedback.ts";
 export * from "./geo.ts";
+export * from "./geo-days.ts";
 export * from "./integrations.ts";
 export * from "./jobs.ts";
 export * from "./keys.ts";

@@ -1,0 +1,70 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import { projects } from "./geo.ts";
+import { organizations } from "./orgs.ts";
+
+const place = () => ({
+  organizationId: text("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" }),
+  projectId: text("project_id")
+    .notNull()
+    .references(() => projects.id, { onDelete: "cascade" }),
+  scoringVersion: text("scoring_version").notNull(),
+  /** UTC day, `2026-11-20`. */
+  day: text("day").notNull(),
+});
+
+/** What a day's answers to one prompt amount to, by engine and language, and by scan and model, which comparisons need. */
+export const geoDailyPrompts = pgTable(
+  "geo_daily_prompts",
+  {
+    ...place(),
+    promptId: text("prompt_id").notNull(),
+    engine: text("engine").notNull(),
+    language: text("language").notNull(),
+    branded: boolean("branded").notNull(),
+    scanId: text("scan_id").notNull(),
+    /** Empty where it is unknown. */
+    model: text("model").notNull(),
+    /** Answers with status `ok`. */
+    checks: integer("checks").notNull(),
+    mentions: integer("mentions").notNull(),
+    positionSum: integer("position_sum").notNull(),
+    positionCount: integer("position_count").notNull(),
+    bestPosition: integer("best_position"),
+    failed: integer("failed").notNull(),
+    blocked: integer("blocked").notNull(),
+    lastCheckedAt: instant("last_checked_at"),
+  },
+  (t) => [
+    primaryKey({
+      columns: [t.projectId, t.scoringVersion, t.day, t.promptId, t.engine, t.language, t.branded, t.scanId, t.model],
+    }),
+    index("geo_daily_prompts_scan").on(t.scanId, t.scoringVersion),
+  ],
+);
+
+/** In how many of a day's answers to unbranded prompts a page is cited. */
+export const geoDailyPages = pgTable(
+  "geo_daily_pages",
+  {
+    ...place(),
+    /** Whether sandbox engines cite it, or real ones: figures mix no two. */
+    sandbox: boolean("sandbox").notNull(),
+    /** MD5 of the URL, which may be longer than an index takes. */
+    urlHash: text("url_hash").notNull(),
+    /** Without its fragment. */
+    url: text("url").notNull(),
+    title: text("title"),
+    answers: integer("answers").notNull(),
+    /** Of those answers, how many name the company. */
+    own: integer("own").notNull(),
+    engines: text("engines").array().notNull(),
+    /** The newest of the answers. */
+    checkIds: text("check_ids").array().notNull(),
+    /** How many of the answers name each competitor: `{"Rival": 3}`. */
+    brands: jsonb("brands").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.scoringVersion, t.day, t.sandbox, t.urlHash] })],
+);
