@@ -14,6 +14,8 @@ export type Principal =
   | { type: "user"; userId: string; sessionId: string; email: string; name: string | null; role: Role }
   | { type: "key"; keyId: string; name: string; scopes: string[] }
   | { type: "token"; userId: string; grantId: string; scopes: string[] }
+  /** The tracker of a website: sends traffic events and nothing else. */
+  | { type: "ingest"; tokenId: string; projectId: string | null }
   | { type: "system"; name: string };
 
 export type OrganizationSummary = { id: string; slug: string; name: string; logo: string | null };

@@ -32,6 +32,8 @@ type Common = {
   /** Most bytes of JSON accepted; default 1 MiB. */
   bodyMaxBytes?: number;
   deprecated?: boolean;
+  /** The ingest token of a website reaches it too; it reaches nothing else. */
+  ingestToken?: true;
   /** Media types of a streamed answer; the handler answers `stream(…)` and `output` describes the whole. */
   media?: readonly string[];
   /** Its answer holds a secret shown once, which no `Idempotency-Key` keeps: a repeat is 409. */

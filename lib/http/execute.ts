@@ -94,6 +94,10 @@ export function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
     return;
   }
   if (!endpoint.scope) return;
+  if (principal.type === "ingest") {
+    if (endpoint.ingestToken) return;
+    throw forbidden("An ingest token sends traffic events and nothing else; use an API key.");
+  }
   const allowed =
     principal.type === "user" ? roleAllows(principal.role, endpoint.scope) : hasScope(principal.scopes, endpoint.scope);
   if (!allowed) throw forbidden(missingScope(principal.type, endpoint.scope));
@@ -115,6 +119,7 @@ function holderOf(endpoint: Endpoint, ctx: Ctx, ip: string): string {
   if (endpoint.rateLimit?.by === "organization") return organization.id;
   if (endpoint.public) return `ip:${ip}`;
   if (principal.type === "key") return principal.keyId;
+  if (principal.type === "ingest") return principal.tokenId;
   if (principal.type === "system") return `system:${organization.id}`;
   return `${principal.userId}:${organization.id}`;
 }

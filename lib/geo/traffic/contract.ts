@@ -1,0 +1,295 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { commaList, id, line, organization, timestamp } from "#lib/http/shapes.ts";
+import {
+  CATEGORIES,
+  CONFIDENCES,
+  common,
+  EVENT_TYPES,
+  ingestToken,
+  journey,
+  logItem,
+  nextCursor,
+  page,
+  point,
+  rangeList,
+  rejectedClaim,
+  source,
+  totals,
+  unknownBot,
+  VISITOR_TYPES,
+} from "./shapes.ts";
+
+/** Most events of one request. */
+export const BATCH_MAX = 1_000;
+/** How far the timestamp of an event may be from now, either way. */
+export const SKEW_HOURS = 48;
+/** The query parameter of a link that makes the journey of whoever follows it exact. */
+export const TAG_PARAMETER = "clr_tag";
+/** The same endpoint under a path that content blockers and old trackers know. */
+export const INGEST_ALIAS = "/api/geo/ingest";
+export const LOG_MAX = 200;
+
+/** Why an event was not taken. */
+export const REJECTION_CODES = [
+  "invalid_event",
+  "invalid_event_id",
+  "invalid_type",
+  "invalid_timestamp",
+  "timestamp_out_of_range",
+  "invalid_method",
+  "invalid_url",
+  "invalid_status",
+  "invalid_header",
+  "invalid_visitor_id",
+  "invalid_name",
+  "invalid_value",
+  "invalid_currency",
+  "unknown_host",
+] as const;
+export type RejectionCode = (typeof REJECTION_CODES)[number];
+
+/** What a tracker sends for one request or conversion. */
+export type TrafficEvent = {
+  eventId?: string;
+  type?: (typeof EVENT_TYPES)[number];
+  timestamp: string;
+  method?: string;
+  url?: string;
+  status?: number;
+  ip?: string;
+  referer?: string;
+  userAgent?: string;
+  accept?: string;
+  acceptLanguage?: string;
+  country?: string;
+  requestId?: string;
+  visitorId?: string;
+  name?: string;
+  value?: number;
+  currency?: string;
+};
+
+// Each event is judged on its own, so that a bad one fails no other: the document names the types, the service checks.
+const field = (type: "string" | "number" | "integer", description: string) =>
+  z.unknown().optional().meta({ type, description });
+
+const envelope = {
+  eventId: field("string", "1 to 128 visible ASCII characters; a repeat is a duplicate. Made where left out."),
+  type: field("string", `One of ${EVENT_TYPES.join(", ")}; default request.`),
+  timestamp: field("string", `Required. ISO 8601 with its zone, at most ${SKEW_HOURS} hours from now.`),
+  method: field("string", "Required of a request."),
+  url: field("string", "Required of a request: absolute, http or https, at most 4,096 characters."),
+  status: field("integer", "100 to 599."),
+  ip: field("string", "Address of who asked: needed to verify an agent, dropped after the verdict."),
+  referer: field("string", "The Referer header."),
+  userAgent: field("string", "The User-Agent header."),
+  accept: field("string", "The Accept header."),
+  acceptLanguage: field("string", "The Accept-Language header."),
+  country: field("string", "ISO 3166-1 alpha-2."),
+  requestId: field("string", "Of your own logs; not stored."),
+  visitorId: field("string", "Opaque, 1 to 128 visible ASCII characters; stored as a hash. Makes journeys exact."),
+  name: field("string", "Of a conversion, 1 to 128 characters."),
+  value: field("number", "Of a conversion, 0 or more."),
+  currency: field("string", "Of the value, ISO 4217."),
+};
+
+const ingest = { tag: "AI traffic", geoPlan: true } as const;
+const tokenQuery = z.object({
+  projectId: id.optional().meta({ description: "Binds the token to the project; left out, hosts choose it." }),
+});
+
+export const ingestEvents = endpoint({
+  ...ingest,
+  id: "ingestTrafficEvents",
+  method: "POST",
+  path: "/v1/geo/ingest/events",
+  summary: "Send requests and conversions of a website",
+  description: `Takes one event, or 1 to ${BATCH_MAX} as \`events\`, by an ingest token or a key with the traffic write scope. The server classifies; requests of people whom no AI sent and of ordinary bots are ignored. A bad event fails no other. Also at ${INGEST_ALIAS}.`,
+  scope: "traffic.write",
+  ingestToken: true,
+  status: 202,
+  body: z.object({
+    ...envelope,
+    events: z
+      .array(z.unknown().meta({ type: "object", description: "An event, with the fields described here." }))
+      .min(1)
+      .max(BATCH_MAX)
+      .optional()
+      .meta({ description: "A batch, instead of the fields of one event." }),
+  }),
+  output: z.object({
+    accepted: z.int(),
+    duplicate: z.int(),
+    ignored: z.int(),
+    rejected: z.array(z.object({ index: z.int(), code: z.enum(REJECTION_CODES) })),
+  }),
+  errors: [400, 402, 413],
+});
+
+export const getIngestSetup = endpoint({
+  ...ingest,
+  id: "getTrafficIngestSetup",
+  method: "GET",
+  path: "/v1/geo/ingest/setup",
+  summary: "Get what a tracker needs to know",
+  scope: "traffic.read",
+  output: z.object({
+    endpoint: z.string().meta({ description: "Where events are sent." }),
+    alias: z.string().meta({ description: "The same endpoint under another path." }),
+    batchMax: z.int(),
+    skewHours: z.int(),
+    tagParameter: z.string().meta({ description: "Query parameter of links that makes a journey exact." }),
+    tokens: z.array(ingestToken),
+    projects: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        hosts: z.array(z.string()).meta({ description: "Hosts, subdomains included, that choose this project." }),
+        conversionPaths: z.array(z.string()),
+        lastEventAt: timestamp.nullable().meta({ description: "When the newest event in the log happened." }),
+      }),
+    ),
+    ranges: z.array(rangeList).meta({ description: "Published address ranges that agents are verified by." }),
+    organization,
+  }),
+  errors: [402],
+});
+
+const issued = z.object({
+  token: ingestToken.extend({ token: z.string().meta({ description: "Shown this once." }) }),
+  organization,
+});
+
+export const createIngestToken = endpoint({
+  ...ingest,
+  id: "createTrafficIngestToken",
+  method: "POST",
+  path: "/v1/geo/ingest/token",
+  summary: "Make an ingest token",
+  description: "It can send events and nothing else. Earlier ones go on working.",
+  scope: "traffic.write",
+  status: 201,
+  answersSecret: true,
+  query: tokenQuery,
+  output: issued,
+  errors: [400, 402, 404, 409],
+});
+
+export const rotateIngestToken = endpoint({
+  ...ingest,
+  id: "rotateTrafficIngestToken",
+  method: "POST",
+  path: "/v1/geo/ingest/rotate-token",
+  summary: "Replace ingest tokens by a new one",
+  description: "Earlier tokens of the same project, or those of the organization, stop working at once.",
+  scope: "traffic.write",
+  status: 201,
+  answersSecret: true,
+  query: tokenQuery,
+  output: issued,
+  errors: [400, 402, 404, 409],
+});
+
+const windowQuery = {
+  days: z.string().optional().meta({
+    type: "integer",
+    minimum: 1,
+    maximum: 365,
+    description: "Rolling window that ends today, default 30; ignored when `from` or `to` is set.",
+  }),
+  from: z.string().optional().meta({ format: "date", description: "First UTC day." }),
+  to: z.string().optional().meta({ format: "date", description: "Last UTC day, inclusive; by default today." }),
+};
+export type WindowQuery = z.output<z.ZodObject<typeof windowQuery>>;
+
+const sliceQuery = {
+  limit: z
+    .string()
+    .optional()
+    .transform((value) => clamped(value))
+    .meta({ description: `Items, 1 to ${LOG_MAX}, default 50; other values are clamped.` }),
+  cursor: line(256).optional().meta({ description: "`nextCursor` of the answer before." }),
+};
+
+function clamped(value: string | undefined): number {
+  const number = value === undefined || value.trim() === "" ? 50 : Number(value);
+  return Number.isFinite(number) ? Math.min(LOG_MAX, Math.max(1, Math.trunc(number))) : 50;
+}
+
+const params = z.object({ projectId: id });
+const read = {
+  method: "GET",
+  tag: "AI traffic",
+  scope: "traffic.read",
+  geoPlan: true,
+  params,
+  errors: [400, 402, 404],
+} as const;
+
+export const getTrafficOverview = endpoint({
+  ...read,
+  id: "getTrafficOverview",
+  path: "/v1/projects/{projectId}/geo/traffic/overview",
+  summary: "Get AI traffic by channel, source and day",
+  query: z.object(windowQuery),
+  output: z.object({
+    ...common,
+    totals,
+    sources: z.array(source).meta({ description: "Most requests first." }),
+    points: z.array(point).meta({ description: "By day, oldest first; a day without traffic has none." }),
+    unknownBots: z.array(unknownBot).meta({ description: "Most requests first; in no total." }),
+    rejectedClaims: z.array(rejectedClaim).meta({ description: "Kept apart; in no total." }),
+    lastEventAt: timestamp.nullable().meta({ description: "Null: nothing has ever been received, which is no zero." }),
+  }),
+});
+
+export const getTrafficLog = endpoint({
+  ...read,
+  id: "getTrafficLog",
+  path: "/v1/projects/{projectId}/geo/traffic/log",
+  summary: "List events, newest first",
+  description: "As long as the plan keeps them: 30 days, growth 60, scale 90.",
+  query: z.object({
+    ...sliceQuery,
+    visitorTypes: commaList(VISITOR_TYPES),
+    categories: commaList(CATEGORIES),
+    confidences: commaList(CONFIDENCES).meta({
+      description: "Comma-separated list; by default verified and reported: rejected claims are kept apart.",
+    }),
+    host: line(253).optional().meta({ description: "Only this host, subdomains not included." }),
+  }),
+  output: z.object({ items: z.array(logItem), nextCursor, organization }),
+});
+
+export const listTrafficJourneys = endpoint({
+  ...read,
+  id: "listTrafficJourneys",
+  path: "/v1/projects/{projectId}/geo/traffic/journeys",
+  summary: "List journeys, the last that moved first",
+  query: z.object({ ...windowQuery, ...sliceQuery, visitorTypes: commaList(VISITOR_TYPES) }),
+  output: z.object({ ...common, journeys: z.array(journey), nextCursor }),
+});
+
+export const getTrafficJourney = endpoint({
+  ...read,
+  id: "getTrafficJourney",
+  path: "/v1/projects/{projectId}/geo/traffic/journeys/{journeyId}",
+  summary: "Get a journey with its events",
+  params: params.extend({ journeyId: id }),
+  output: z.object({
+    journey,
+    events: z.array(logItem).meta({ description: "In the order they happened, the first 500." }),
+    organization,
+  }),
+});
+
+export const listTrafficPages = endpoint({
+  ...read,
+  id: "listTrafficPages",
+  path: "/v1/projects/{projectId}/geo/traffic/pages",
+  summary: "List the pages that AI traffic reaches",
+  description: "Most requests first; rejected claims and unknown bots are not counted.",
+  query: z.object({ ...windowQuery, limit: sliceQuery.limit, host: line(253).optional() }),
+  output: z.object({ ...common, pages: z.array(page) }),
+});
