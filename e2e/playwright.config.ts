@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "..");
 const readable = [root, join(process.env.CLARION_E2E_DATA, "demo-history.git"), process.env.CLARION_E2E_REPOSITORIES];
 
 /** Tests that start servers of their own, always on the embedded database. */
-const RECOVERY = ["api/crash-recovery.spec.ts", "api/start.spec.ts"];
+const RECOVERY = ["api/crash-recovery.spec.ts", "api/rescoring-recovery.spec.ts", "api/start.spec.ts"];
 
 export default defineConfig({
   testDir: ".",

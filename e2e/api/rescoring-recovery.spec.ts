@@ -1,0 +1,93 @@
+import { expect, test } from "@playwright/test";
+import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+
+const FAULT_POINTS = ["rescore-batch:after", "switch-version:before", "switch-version:after"];
+/** Words that the sandbox's answers are full of, so that verdicts change when they become a name of the company. */
+const ALIAS = "release notes";
+
+type Settings = { aliases: string[] } & Record<string, unknown>;
+
+/** Speaks to the first project of a server that may not be up yet. */
+function visitor(server: Server, key: string) {
+  const call = async (path: string, method = "GET", body?: unknown) => {
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+    const response = await fetch(`${server.origin}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const geo = async (path: string, method?: string, body?: unknown) => {
+    const { projects } = (await (await call("/v1/projects")).json()) as { projects: { id: string }[] };
+    return call(`/v1/projects/${projects[0]?.id}/geo/${path}`, method, body);
+  };
+  return {
+    geo,
+    isUp: () =>
+      call("/v1/status").then(
+        () => true,
+        () => false,
+      ),
+    settings: async () => ((await (await geo("settings")).json()) as { settings: Settings }).settings,
+    /** Answers that name the company, of all that are stored. */
+    mentions: async () => {
+      const lines = (await (await geo("visibility/export")).text()).trim().split("\n");
+      return lines.filter((line) => (JSON.parse(line) as { mentioned: boolean | null }).mentioned).length;
+    },
+  };
+}
+
+test.describe.configure({ timeout: 240_000 });
+
+test("killed at any point, a re-scoring of stored answers ends after the next start, and no read is in between", async () => {
+  const { data, repository, remove } = freshInstallation();
+  const port = await freePort();
+  const env = { CLARION_DEMO_REPOSITORY: repository, CLARION_LOCAL_REPOSITORIES: repository };
+  const started: Server[] = [];
+  const start = async (point?: string) => {
+    const server = startServer(port, data, { ...env, ...(point ? { CLARION_FAULT_POINT: point } : {}) });
+    started.push(server);
+    await expect.poll(() => visitor(server, "").isUp(), { timeout: 60_000 }).toBe(true);
+    return { server, ...visitor(server, apiKeyOf(data) ?? "") };
+  };
+  try {
+    let one = await start();
+    const scanned = async () =>
+      (await (await one.geo("scans")).json()).scans.map((scan: { status: string }) => scan.status);
+    await expect.poll(scanned, { timeout: 60_000 }).toEqual(["completed"]);
+    const without = await one.mentions();
+    const preview = await (await one.geo("settings/preview", "POST", { aliases: [ALIAS] })).json();
+    const own = preview.brands.find((brand: { own: boolean }) => brand.own);
+    const withAlias = without + own.gained;
+    expect(withAlias).toBeGreaterThan(without);
+    for (const point of FAULT_POINTS) {
+      const settings = await one.settings();
+      const aliases = settings.aliases.length === 0 ? [ALIAS] : [];
+      await stopServer(one.server);
+
+      const doomed = await start(point);
+      // The answer to the edit may be lost with the process; what it wrote is not.
+      await doomed.geo("settings", "PATCH", { ...settings, aliases }).catch(() => undefined);
+      expect(await doomed.server.ended, doomed.server.output()).toBeNull();
+
+      one = await start();
+      const seen = new Set<number>();
+      const read = async () => {
+        const mentions = await one.mentions();
+        seen.add(mentions);
+        return mentions;
+      };
+      await expect.poll(read, { timeout: 60_000 }).toBe(aliases.length > 0 ? withAlias : without);
+      expect([...seen].filter((mentions) => mentions !== without && mentions !== withAlias)).toEqual([]);
+      expect((await one.settings()).aliases).toEqual(aliases);
+    }
+  } finally {
+    for (const { process: child, ended } of started) {
+      child.kill("SIGKILL");
+      await ended;
+    }
+    remove();
+  }
+});
