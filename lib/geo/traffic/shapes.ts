@@ -60,12 +60,10 @@ const channels = {
   conversions: z.int().meta({ description: "Conversions of people whom an AI sent." }),
 };
 
-export const totals = z
-  .object({ ...channels, previous: z.object({ window, ...channels }) })
-  .meta({
-    id: "TrafficTotals",
-    description: "`previous` is the window of equal length before. Rejected claims and unknown bots are in none.",
-  });
+export const totals = z.object({ ...channels, previous: z.object({ window, ...channels }) }).meta({
+  id: "TrafficTotals",
+  description: "`previous` is the window of equal length before. Rejected claims and unknown bots are in none.",
+});
 export type Totals = z.output<typeof totals>;
 
 export const source = z
@@ -82,12 +80,10 @@ export const source = z
   .meta({ id: "TrafficSource" });
 export type Source = z.output<typeof source>;
 
-export const unknownBot = z
-  .object({ agent, events, lastDay: z.iso.date() })
-  .meta({
-    id: "UnknownBot",
-    description: "Calls itself a bot and is in no rule: a gap in the list, or something new.",
-  });
+export const unknownBot = z.object({ agent, events, lastDay: z.iso.date() }).meta({
+  id: "UnknownBot",
+  description: "Calls itself a bot and is in no rule: a gap in the list, or something new.",
+});
 
 export const rejectedClaim = z
   .object({ agent, operator, events, lastDay: z.iso.date() })
