@@ -27,4 +27,6 @@ export type Ctx = {
   principal: Principal;
   clock: Clock;
   requestId: string;
+  /** How the request came, where it was not by the operation's own route. */
+  via?: "mcp";
 };

@@ -43,7 +43,8 @@ export async function readBytes(request: Request, maxBytes: number = BODY_MAX_BY
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-function tooLarge(maxBytes: number): AppError {
+/** A body that has more than `maxBytes`. */
+export function tooLarge(maxBytes: number): AppError {
   return new AppError("tooLarge", "Body too large", `Send at most ${maxBytes} bytes.`);
 }
 

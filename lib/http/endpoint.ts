@@ -14,6 +14,28 @@ type Access =
   | { session: true; scope?: undefined; role?: undefined; public?: undefined }
   | { public: true; scope?: undefined; role?: undefined; session?: undefined };
 
+/** How agents call an operation by MCP. Whatever is left out follows from the endpoint. */
+export type ToolHints = {
+  /** In snake case, which the id is turned into without one. */
+  name?: string;
+  /** Offered to every agent; the others to those that ask for all. */
+  default?: boolean;
+  /** What an agent should know besides the description. */
+  guidance?: string;
+  /** Path parameters by the argument they go by where the body has a field of their name. */
+  rename?: Readonly<Record<string, string>>;
+  /** Id of the operation that tells how far the queued work has come. */
+  follow?: string;
+  /** Where the answer says that work goes on, by which values, and how far it has come. An agent may wait for its end. */
+  pending?: { at: readonly string[]; values: readonly string[]; done?: readonly string[]; total?: readonly string[] };
+  /** By default whether the method is GET. */
+  readOnly?: boolean;
+  /** By default whether the method is DELETE, PUT or PATCH. */
+  destructive?: boolean;
+  /** It reaches beyond Clarion: repositories, websites, models. */
+  openWorld?: boolean;
+};
+
 type Common = {
   /** Unique; becomes the OpenAPI `operationId`. */
   id: string;
@@ -36,6 +58,7 @@ type Common = {
   ingestToken?: true;
   /** Media types of a streamed answer; the handler answers `stream(…)` and `output` describes the whole. */
   media?: readonly string[];
+  tool?: ToolHints;
   /** Its answer holds a secret shown once, which no `Idempotency-Key` keeps: a repeat is 409. */
   answersSecret?: boolean;
 };

@@ -42,7 +42,8 @@ function pathOf({ id, projectId }: queries.ScanRow): string {
   return `/v1/projects/${projectId}/geo/scans/${id}`;
 }
 
-function triggerOf({ principal }: Ctx): queries.ScanRow["trigger"] {
+function triggerOf({ principal, via }: Ctx): queries.ScanRow["trigger"] {
+  if (via) return via;
   return principal.type === "key" || principal.type === "token" ? "api" : "manual";
 }
 

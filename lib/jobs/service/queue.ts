@@ -97,6 +97,7 @@ async function failUnsent(ctx: Pick<Ctx, "db" | "clock">, row: JobRow): Promise<
 }
 
 function sourceOf(ctx: Ctx): JobRow["source"] {
+  if (ctx.via) return ctx.via;
   if (ctx.principal.type === "user") return "dashboard";
   return ctx.principal.type === "system" ? "cli" : "api";
 }
