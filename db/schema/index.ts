@@ -2,6 +2,7 @@ export * from "./automations.ts";
 export * from "./billing.ts";
 export * from "./brands.ts";
 export * from "./briefs.ts";
+export * from "./chats.ts";
 export * from "./embedded.ts";
 export * from "./feedback.ts";
 export * from "./geo.ts";
