@@ -15,4 +15,5 @@ export * from "./orgs.ts";
 export * from "./posts.ts";
 export * from "./readiness.ts";
 export * from "./skills.ts";
+export * from "./traffic.ts";
 export * from "./webhooks.ts";
