@@ -27,6 +27,11 @@ export const rescoringRequested = eventType("geo/rescoring.requested", {
   schema: z.object({ organizationId: z.string(), projectId: z.string(), version: z.string() }),
 });
 
+/** Feedback was stored by the word of the rules, and waits for that of a model. */
+export const feedbackReceived = eventType("feedback/received", {
+  schema: z.object({ organizationId: z.string(), feedbackId: z.string() }),
+});
+
 /** A website waits to be audited for agents. */
 export const readinessAuditRequested = eventType("geo/readiness.requested", {
   schema: z.object({ organizationId: z.string(), reportId: z.string() }),

@@ -2,6 +2,7 @@ import "server-only";
 import type { InngestFunction } from "inngest";
 import { analyzeBrand } from "./functions/analyze-brand.ts";
 import { auditSite } from "./functions/audit-site.ts";
+import { classifyFeedback } from "./functions/classify-feedback.ts";
 import { fireScans } from "./functions/fire-scans.ts";
 import { fireSchedules } from "./functions/fire-schedules.ts";
 import { generatePost } from "./functions/generate-post.ts";
@@ -35,4 +36,5 @@ export const functions: InngestFunction.Any[] = [
   reconcileRollups,
   auditSite,
   sweepAudits,
+  classifyFeedback,
 ];

@@ -1,6 +1,7 @@
 import "server-only";
 import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
+import { feedbackOperations } from "./feedback/operations.ts";
 import { competitorOperations } from "./geo/competitors/operations.ts";
 import { projectOperations } from "./geo/projects/operations.ts";
 import { promptOperations } from "./geo/prompts/operations.ts";
@@ -40,6 +41,7 @@ export const operations: readonly Operation[] = [
   ...scanOperations,
   ...visibilityOperations,
   ...readinessOperations,
+  ...feedbackOperations,
   ...keyOperations,
   ...orgOperations,
   ...billingOperations,

@@ -77,10 +77,7 @@ const submission = z
     externalId: line(200).nullish().meta({ description: "The sender's own id of what it reports." }),
     idempotencyKey: line(200).nullish().meta({ description: "A random value that a retry sends again." }),
     userAgent: line(2_048).nullish(),
-    contextUrl: z
-      .string()
-      .trim()
-      .max(2_048)
+    contextUrl: line(2_048)
       .refine(isWebAddress, "must be an http or https URL")
       .nullish()
       .meta({ description: "Where it happened: an http or https URL." }),

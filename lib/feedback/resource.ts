@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { FeedbackRow } from "#db/queries/feedback.ts";
+import type { feedback, Submission } from "./contract.ts";
+
+type Resource = z.input<typeof feedback>;
+
+/** An item as the API shows it. */
+export function toFeedback(row: FeedbackRow): Resource {
+  const { organizationId: _organization, channel: _channel, messageHash: _hash, metadata, ...shown } = row;
+  return { ...shown, metadata: metadata === null ? null : JSON.parse(metadata) };
+}
+
+const CONTEXT = [
+  "externalId",
+  "idempotencyKey",
+  "agentClient",
+  "agentModel",
+  "toolVersion",
+  "userAgent",
+  "contextUrl",
+  "projectId",
+  "metadata",
+] as const satisfies readonly (keyof Submission)[];
+
+/**
+ * A repeat as someone without a credential may see it: what was sent along the first time is shown only where it was
+ * sent again, so that a guessed id tells nothing of what somebody else has reported.
+ */
+export function toRepeat(row: FeedbackRow, sent: Submission): Resource {
+  const shown = toFeedback(row);
+  const unknown = CONTEXT.filter((field) => JSON.stringify(shown[field]) !== JSON.stringify(sent[field] ?? null));
+  return { ...shown, ...Object.fromEntries(unknown.map((field) => [field, null])) };
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import type { z } from "zod";
+import * as queries from "#db/queries/feedback.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { notFound } from "#lib/errors.ts";
+import {
+  CLASSIFIED,
+  type listFeedback as listContract,
+  STATUSES,
+  type Status,
+  type updateFeedback as updateContract,
+} from "#lib/feedback/contract.ts";
+import { toFeedback } from "#lib/feedback/resource.ts";
+import { getProject } from "#lib/geo/projects/service.ts";
+import { paginate } from "#lib/http/pagination.ts";
+
+type Query = z.output<NonNullable<typeof listContract.query>>;
+type Change = z.output<NonNullable<typeof updateContract.body>>;
+
+/** A page of the inbox with how many every status has. */
+export async function listFeedback({ db, organization }: Ctx, { limit, page, status, kind, projectId, q }: Query) {
+  const filter = { statuses: status, kinds: kind, projectId, text: q ?? "" };
+  const counted = await queries.countFeedback(db, organization.id, filter);
+  const countOf = (one: Status) => counted.find((row) => row.status === one)?.count ?? 0;
+  const wanted = status.length > 0 ? [...new Set(status)] : STATUSES;
+  const total = wanted.reduce((sum, one) => sum + countOf(one), 0);
+  const pagination = paginate(limit, page, total);
+  const rows = await queries.listFeedback(db, organization.id, filter, { limit, offset: (page - 1) * limit });
+  return {
+    feedback: rows.map(toFeedback),
+    counts: {
+      new: countOf("new"),
+      triaged: countOf("triaged"),
+      resolved: countOf("resolved"),
+      archived: countOf("archived"),
+    },
+    pagination,
+    organization,
+  };
+}
+
+/** Throws `notFound`. */
+export async function getFeedback({ db, organization }: Ctx, feedbackId: string) {
+  const row = await queries.findFeedback(db, organization.id, feedbackId);
+  if (!row) throw notFound("Feedback");
+  return { feedback: toFeedback(row), organization };
+}
+
+/** What a person decides stands: no model changes it any more. Throws `notFound` for the item and the project. */
+export async function updateFeedback(ctx: Ctx, feedbackId: string, change: Change) {
+  const { db, organization, clock } = ctx;
+  const row = await db.transaction(async (tx) => {
+    const before = await queries.lockFeedback(tx, organization.id, feedbackId);
+    if (!before) throw notFound("Feedback");
+    if (change.projectId) await getProject(tx, organization.id, change.projectId);
+    return queries.updateFeedback(tx, organization.id, feedbackId, changeOf(before, change, clock.now()));
+  });
+  if (!row) throw notFound("Feedback");
+  return { feedback: toFeedback(row), organization };
+}
+
+function changeOf(before: queries.FeedbackRow, change: Change, now: Date): queries.FeedbackChange {
+  const { status, kind, sentiment, title, projectId } = change;
+  return {
+    ...(status === undefined ? {} : { status, resolvedAt: resolvedAtOf(before, status, now) }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(sentiment === undefined ? {} : { sentiment }),
+    ...(title === undefined ? {} : { title }),
+    ...(projectId === undefined ? {} : { projectId }),
+    classified: CLASSIFIED.filter((field) => before.classified.includes(field) && change[field] === undefined),
+    updatedAt: now,
+  };
+}
+
+function resolvedAtOf(before: queries.FeedbackRow, status: queries.FeedbackRow["status"], now: Date): Date | null {
+  if (status === "archived") return before.resolvedAt;
+  return status === "resolved" ? (before.resolvedAt ?? now) : null;
+}

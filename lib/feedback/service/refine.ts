@@ -1,0 +1,71 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { getDb } from "#db/client.ts";
+import { type FeedbackRow, findFeedback, lockFeedback, updateFeedback } from "#db/queries/feedback.ts";
+import { inngest } from "#inngest/client.ts";
+import { feedbackReceived } from "#inngest/events.ts";
+import { ModelFault } from "#lib/ai/fault.ts";
+import { configuredModel, connectModel } from "#lib/ai/providers.ts";
+import { ModelSession, SESSION_LIMITS } from "#lib/ai/session.ts";
+import { systemTimers } from "#lib/ai/timers.ts";
+import { systemClock } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
+import { classifyQuestion, readClassification } from "#lib/feedback/classify/ask.ts";
+import type { Classification } from "#lib/feedback/classify/classify.ts";
+import { log } from "#lib/log.ts";
+
+const SESSION_MS = 30_000;
+const CALLS = 2;
+
+/** Asks for a model's opinion where one is configured and something was classified; it is told later, or never. */
+export async function requestClassification(row: FeedbackRow): Promise<void> {
+  if (row.classified.length === 0 || configuredModel().kind !== "model") return;
+  const data = { organizationId: row.organizationId, feedbackId: row.id };
+  try {
+    await inngest.send(feedbackReceived.create(data, { id: row.id }));
+  } catch (cause) {
+    // What the rules said stands.
+    log.error({ err: cause, feedbackId: row.id }, "feedback could not be queued for classification");
+  }
+}
+
+/**
+ * Lets the configured model correct what the rules said of an item, but nothing that the sender or a person has given.
+ * @returns whether it had an answer; without one everything stays
+ */
+export async function refineFeedback(organizationId: string, feedbackId: string): Promise<boolean> {
+  const db = getDb();
+  const row = await findFeedback(db, organizationId, feedbackId);
+  if (!row || row.classified.length === 0) return false;
+  const said = await ask(row.message);
+  if (!said) return false;
+  await db.transaction(async (tx) => {
+    // A person may have triaged it while the model was at work.
+    const locked = await lockFeedback(tx, organizationId, feedbackId);
+    const change = locked ? openFields(locked, said) : {};
+    if (Object.keys(change).length === 0) return;
+    await updateFeedback(tx, organizationId, feedbackId, { ...change, updatedAt: systemClock.now() });
+  });
+  return true;
+}
+
+function openFields({ classified }: FeedbackRow, said: Partial<Classification>): Partial<Classification> {
+  return Object.fromEntries(
+    classified.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]] as const])),
+  );
+}
+
+async function ask(message: string): Promise<Partial<Classification> | undefined> {
+  const choice = configuredModel();
+  if (choice.kind !== "model") return undefined;
+  const limits = { ...SESSION_LIMITS, sessionMs: SESSION_MS, calls: CALLS, costUsd: env.AI_MAX_COST_USD };
+  const session = new ModelSession(choice, connectModel(choice), limits, systemTimers);
+  try {
+    const answer = await session.ask(classifyQuestion(message, randomBytes(12).toString("hex")));
+    return readClassification(answer, message);
+  } catch (error) {
+    if (!(error instanceof ModelFault)) throw error;
+    log.warn({ fault: error.kind, model: choice.id }, "a model did not classify feedback");
+    return undefined;
+  }
+}
