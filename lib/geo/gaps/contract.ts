@@ -85,7 +85,7 @@ export const promptGap = z
       .nullable()
       .meta({ description: "The page of the brand to refresh." }),
     evidence: z.array(gapAnswer).meta({
-      description: "Its newest answers without the brand, at most 5; all of them: `visibility/checks?promptId=`.",
+      description: "Its newest answers without the brand, at most 3; all of them: `visibility/checks?promptId=`.",
     }),
     lastCheckedAt: nullableTimestamp,
     dismissedAt: nullableTimestamp,

@@ -1,0 +1,72 @@
+import { mcNemarExact } from "#lib/stats/mcnemar.ts";
+import { GAP_ANSWERS_MIN, type GapStatus } from "./contract.ts";
+
+/** One engine's answers to a prompt, by who is named in them. */
+export type Named = { ownOnly: number; competitorOnly: number; both: number; neither: number };
+export type EngineNamed = Named & { engine: string };
+
+export type GapFigures = {
+  answers: Named;
+  /** All answers, and those that name the brand. */
+  n: number;
+  mentions: number;
+  /** Engines with answers that name a competitor and not the brand. */
+  engines: string[];
+  /** Those among all engines that answered. */
+  engineCoverage: number;
+  opportunity: number;
+  pValue: number;
+  status: GapStatus;
+};
+
+const LEVEL = 0.05;
+
+/**
+ * Whether a prompt is a gap (specification, geo.md, section 7): five answers, of which more name competitors alone than
+ * the brand alone. Answers that name both or neither say nothing of who is preferred, which is McNemar's own reasoning.
+ * @param competitors how many competitors its answers name @returns undefined where it is none
+ */
+export function gapOf(byEngine: readonly EngineNamed[], competitors: number): GapFigures | undefined {
+  const answers = addUp(byEngine);
+  const { ownOnly, competitorOnly, both, neither } = answers;
+  const n = ownOnly + competitorOnly + both + neither;
+  if (n < GAP_ANSWERS_MIN || competitorOnly <= ownOnly) return undefined;
+  const mentions = ownOnly + both;
+  const answering = byEngine.filter((each) => totalOf(each) > 0);
+  const engines = answering.filter((each) => each.competitorOnly > 0).map(({ engine }) => engine);
+  const engineCoverage = engines.length / answering.length;
+  const pValue = mcNemarExact(ownOnly, competitorOnly);
+  return {
+    answers,
+    n,
+    mentions,
+    engines,
+    engineCoverage,
+    opportunity: (1 - mentions / n) * competitors * engineCoverage,
+    pValue,
+    status: pValue < LEVEL ? "confirmed" : "suspected",
+  };
+}
+
+export function totalOf({ ownOnly, competitorOnly, both, neither }: Named): number {
+  return ownOnly + competitorOnly + both + neither;
+}
+
+function addUp(rows: readonly Named[]): Named {
+  const sum = { ownOnly: 0, competitorOnly: 0, both: 0, neither: 0 };
+  for (const row of rows) {
+    sum.ownOnly += row.ownOnly;
+    sum.competitorOnly += row.competitorOnly;
+    sum.both += row.both;
+    sum.neither += row.neither;
+  }
+  return sum;
+}
+
+/** Highest opportunity first; ties by how sure it is, then by text, so that the order is always the same. */
+export function byOpportunity(
+  a: { opportunity: number; pValue: number; prompt: string },
+  b: { opportunity: number; pValue: number; prompt: string },
+): number {
+  return b.opportunity - a.opportunity || a.pValue - b.pValue || (a.prompt < b.prompt ? -1 : 1);
+}

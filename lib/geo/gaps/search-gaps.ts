@@ -1,0 +1,57 @@
+import "server-only";
+import type { z } from "zod";
+import type { Db } from "#db/client.ts";
+import * as queries from "#db/queries/geo-gaps.ts";
+import { SEARCH_GAPS_MAX, type searchGap } from "./contract.ts";
+import { searchGapId } from "./keys.ts";
+import { toAnswer } from "./prompt-gaps.ts";
+
+export type FoundSearchGap = Omit<z.input<typeof searchGap>, "dismissedAt" | "brief">;
+
+const PROMPTS_EACH = 5;
+const ANSWERS_EACH = 3;
+/** Searches among which one is looked for by its id. */
+const LOOKED_THROUGH = 2_000;
+
+/** Searches that engines ran for answers without the brand, those of most answers first. */
+export async function findSearchGaps(db: Db, scope: queries.GapScope): Promise<FoundSearchGap[]> {
+  return describe(db, scope, await queries.sumSearches(db, scope, SEARCH_GAPS_MAX));
+}
+
+/** One of them by its id, however few answers it was run for. */
+export async function findSearchGap(
+  db: Db,
+  scope: queries.GapScope,
+  gapId: string,
+): Promise<FoundSearchGap | undefined> {
+  const sums = await queries.sumSearches(db, scope, LOOKED_THROUGH);
+  const [gap] = await describe(
+    db,
+    scope,
+    sums.filter(({ key }) => searchGapId(scope.projectId, key) === gapId),
+  );
+  return gap;
+}
+
+async function describe(
+  db: Db,
+  scope: queries.GapScope,
+  sums: readonly queries.SearchSum[],
+): Promise<FoundSearchGap[]> {
+  if (sums.length === 0) return [];
+  const keys = sums.map(({ key }) => key);
+  const prompts = Map.groupBy(await queries.listPromptsOfSearches(db, scope, keys), ({ key }) => key);
+  const answers = Map.groupBy(await queries.listSearchAnswers(db, scope, keys, ANSWERS_EACH), ({ key }) => key);
+  return sums.map(({ key, query, answers: impressions, engines, lastMs }) => ({
+    id: searchGapId(scope.projectId, key),
+    prompt: query,
+    title: `Be found for “${query}”`,
+    impressions,
+    engines,
+    prompts: (prompts.get(key) ?? [])
+      .slice(0, PROMPTS_EACH)
+      .map(({ promptId, prompt, answers: count }) => ({ promptId, prompt, answers: count })),
+    evidence: (answers.get(key) ?? []).map(toAnswer),
+    lastCheckedAt: new Date(lastMs),
+  }));
+}

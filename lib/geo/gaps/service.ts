@@ -1,0 +1,90 @@
+import "server-only";
+import type { z } from "zod";
+import { type BriefRow, listBriefsOfSources } from "#db/queries/geo-briefs.ts";
+import { dismissGap, type GapScope, listDismissals, restoreGap } from "#db/queries/geo-gaps.ts";
+import { findPrompt } from "#db/queries/geo-prompts.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { notFound } from "#lib/errors.ts";
+import { getProject } from "#lib/geo/projects/service.ts";
+import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import { isMeasured, type MeasuredScope, pooled, read } from "#lib/geo/visibility/service/scope.ts";
+import { instantsOf } from "#lib/geo/visibility/window.ts";
+import type { promptGap, searchGap } from "./contract.ts";
+import { promptSourceKey, searchSourceKey } from "./keys.ts";
+import { findPromptGaps } from "./prompt-gaps.ts";
+import { findSearchGaps } from "./search-gaps.ts";
+
+/** The newest answers that gaps are looked for in: more than any plan's month, so that it seldom binds. */
+const ANSWERS_MAX = 20_000;
+
+type Gaps = {
+  promptGaps: z.input<typeof promptGap>[];
+  searchGaps: z.input<typeof searchGap>[];
+  dismissed: number;
+  sandbox: boolean;
+  hasScanData: boolean;
+};
+
+/** Where answers name competitors and not the brand. Throws `invalid` for the window, `notFound`. */
+export function listGaps(ctx: Ctx, projectId: string, query: WindowQuery & { dismissed: "true" | "false" }) {
+  const empty: Gaps = { promptGaps: [], searchGaps: [], dismissed: 0, sandbox: false, hasScanData: false };
+  return read(ctx, projectId, query, empty, async (scope) => {
+    if (!isMeasured(scope)) return { ...empty, sandbox: scope.sandbox };
+    const gapScope = gapScopeOf(scope);
+    const prompts = await findPromptGaps(scope, gapScope);
+    const searches = await findSearchGaps(ctx.db, gapScope);
+    const done = await handlingOf(scope, [
+      ...prompts.map(({ id }) => ({ id, sourceKey: promptSourceKey(id) })),
+      ...searches.map(({ id }) => ({ id, sourceKey: searchSourceKey(id) })),
+    ]);
+    const isWanted = ({ dismissedAt }: Handling) => (dismissedAt !== null) === (query.dismissed === "true");
+    const all = [...prompts, ...searches];
+    return {
+      promptGaps: prompts.map((gap) => ({ ...gap, ...done(gap.id) })).filter(isWanted),
+      searchGaps: searches.map((gap) => ({ ...gap, ...done(gap.id) })).filter(isWanted),
+      dismissed: all.filter(({ id }) => done(id).dismissedAt !== null).length,
+      sandbox: scope.sandbox,
+      hasScanData: true,
+    };
+  });
+}
+
+/** Where gaps of a scope are looked for. */
+export function gapScopeOf(scope: MeasuredScope): GapScope {
+  return { ...pooled(scope), span: instantsOf(scope.window), answersMax: ANSWERS_MAX };
+}
+
+/** What is being done about a gap. */
+type Handling = Pick<z.input<typeof promptGap>, "dismissedAt" | "brief">;
+
+async function handlingOf(scope: MeasuredScope, gaps: readonly { id: string; sourceKey: string }[]) {
+  const { db } = scope.ctx;
+  const dismissals = await listDismissals(db, scope);
+  const keys = gaps.map(({ sourceKey }) => sourceKey);
+  const briefs = new Map((await listBriefsOfSources(db, scope, keys)).map((row) => [row.sourceKey, row]));
+  const handling = new Map(
+    gaps.map(({ id, sourceKey }): [string, Handling] => {
+      const brief = briefs.get(sourceKey);
+      return [id, { dismissedAt: dismissals.get(id) ?? null, brief: brief ? toBrief(brief) : null }];
+    }),
+  );
+  return (id: string): Handling => handling.get(id) ?? { dismissedAt: null, brief: null };
+}
+
+function toBrief({ id, status, plan, postId }: BriefRow) {
+  const { workingTitle } = plan as { workingTitle: string };
+  return { briefId: id, status, workingTitle, postId };
+}
+
+/** Dismisses a gap or brings it back, whichever it was. Throws `notFound` for the project, and for a prompt's gap for it. */
+export async function updateGap(ctx: Ctx, projectId: string, gapId: string, { dismissed }: { dismissed: boolean }) {
+  const { db, organization, clock } = ctx;
+  const key = { organizationId: organization.id, projectId };
+  await getProject(db, organization.id, projectId);
+  if (!/^sgap_[0-9a-f]{24}$/.test(gapId) && !(await findPrompt(db, organization.id, projectId, gapId))) {
+    throw notFound("Gap");
+  }
+  if (!dismissed) await restoreGap(db, { ...key, gapId });
+  const dismissedAt = dismissed ? await dismissGap(db, { ...key, gapId }, clock.now()) : null;
+  return { id: gapId, dismissedAt, organization };
+}
