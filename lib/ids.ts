@@ -8,6 +8,7 @@ export type IdPrefix =
   | "mem"
   | "inv"
   | "key"
+  | "grt"
   | "post"
   | "rev"
   | "job"

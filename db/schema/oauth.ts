@@ -73,7 +73,7 @@ export const oauthArtifacts = pgTable(
 export const oauthSigningKeys = pgTable("oauth_signing_keys", {
   /** The JWK thumbprint (RFC 7638). */
   kid: text("kid").primaryKey(),
-  publicJwk: jsonb("public_jwk").$type<Record<string, string>>().notNull(),
+  publicJwk: jsonb("public_jwk").$type<Record<string, unknown>>().notNull(),
   /** The private JWK, sealed. */
   privateJwk: text("private_jwk").notNull(),
   createdAt: createdAt(),

@@ -5,6 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
 import { parseApiKey, secretMatches } from "./api-key.ts";
+import { authenticateToken } from "./oauth/access-token.ts";
 import type { OrganizationSummary, Principal } from "./principal.ts";
 
 /** Who asks, and for which organization. */
@@ -20,8 +21,9 @@ const JWT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
  */
 export async function authenticateBearer(db: Db, authorizationHeader: string | null, now: Date): Promise<Identity> {
   const credential = BEARER.exec(authorizationHeader ?? "")?.[1];
-  // A value that parses as a JWT is an OAuth access token, and no authorization server of ours has issued one.
-  if (!credential || JWT.test(credential)) throw unauthenticated();
+  if (!credential) throw unauthenticated();
+  // A value that parses as a JWT is an OAuth access token, anything else a key.
+  if (JWT.test(credential)) return authenticateTokenOf(db, credential, now);
   const key = parseApiKey(credential);
   if (!key) throw unauthenticated();
   const row = await readKey(db, key.id);
@@ -47,13 +49,21 @@ function unauthenticated(): AppError {
   return new AppError(
     "unauthenticated",
     "Missing or invalid API key",
-    "Send Authorization: Bearer with an API key of the organization; keys are made in the dashboard under API keys.",
+    "Send Authorization: Bearer with an API key of the organization, made in the dashboard under API keys, or an OAuth access token.",
   );
 }
 
 /** An authentication that could not be decided is never a refusal. */
 export function authenticationUnavailable(cause: unknown): AppError {
   return new AppError("unavailable", "Authentication service unavailable", "Try again in a moment.", { cause });
+}
+
+async function authenticateTokenOf(db: Db, token: string, now: Date): Promise<Identity> {
+  try {
+    return await authenticateToken(db, token, now);
+  } catch (error) {
+    throw error instanceof AppError ? error : authenticationUnavailable(error);
+  }
 }
 
 async function readKey(db: Db, id: string): Promise<KeyIdentityRow | undefined> {

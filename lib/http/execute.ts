@@ -1,7 +1,8 @@
 import "server-only";
 import type { z } from "zod";
+import { challengeOf } from "#lib/auth/oauth/resources.ts";
 import { type Ctx, roleReaches } from "#lib/auth/principal.ts";
-import { hasScope, roleAllows } from "#lib/auth/scopes.ts";
+import { hasScope, roleAllows, type Scope } from "#lib/auth/scopes.ts";
 import { requireActivePlan, requireGeoPlan } from "#lib/billing/entitlements.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
@@ -100,7 +101,7 @@ export function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
   }
   const allowed =
     principal.type === "user" ? roleAllows(principal.role, endpoint.scope) : hasScope(principal.scopes, endpoint.scope);
-  if (!allowed) throw forbidden(missingScope(principal.type, endpoint.scope));
+  if (!allowed) throw insufficientScope(principal.type, endpoint.scope);
 }
 
 function missingScope(type: string, scope: string): string {
@@ -111,6 +112,13 @@ function missingScope(type: string, scope: string): string {
 
 function forbidden(recovery: string): AppError {
   return new AppError("forbidden", "Forbidden", recovery);
+}
+
+/** Says which scope a credential should ask for (RFC 6750, section 3.1), so that its client can step up. */
+function insufficientScope(type: string, scope: Scope): AppError {
+  if (type === "user") return forbidden(missingScope(type, scope));
+  const headers = { "WWW-Authenticate": challengeOf("api", { error: "insufficient_scope", scope }) };
+  return new AppError("forbidden", "Forbidden", missingScope(type, scope), { headers });
 }
 
 /** Whose bucket a request counts in: the credential's, its organization's, or the address's where there is neither. */

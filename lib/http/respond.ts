@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { origin } from "#lib/env.ts";
+import { challengeOf } from "#lib/auth/oauth/resources.ts";
 import { log } from "#lib/log.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorBody, statusOf, toAppError } from "./errors.ts";
@@ -67,9 +67,7 @@ export function errorResponse(thrown: unknown, outer: Record<string, string>): R
   const error = toAppError(thrown);
   if (error.kind === "internal") log.error({ err: thrown, requestId: outer["X-Request-Id"] }, "request failed");
   const challenge: Record<string, string> =
-    error.kind === "unauthenticated"
-      ? { "WWW-Authenticate": `Bearer resource_metadata="${origin()}/.well-known/oauth-protected-resource"` }
-      : {};
+    error.kind === "unauthenticated" ? { "WWW-Authenticate": challengeOf("api") } : {};
   return new Response(JSON.stringify(errorBody(error)), {
     status: statusOf(error),
     headers: {

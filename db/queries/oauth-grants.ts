@@ -1,0 +1,119 @@
+import { and, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { memberships, oauthGrants, organizations, users } from "#db/schema/index.ts";
+
+export type GrantRow = typeof oauthGrants.$inferSelect;
+
+/** What one authentication needs of a grant: whose it is, in which organization, and the member's role today. */
+export type GrantIdentityRow = Pick<GrantRow, "id" | "userId" | "clientId" | "lastUsedAt" | "revokedAt"> & {
+  role: (typeof memberships.$inferSelect)["role"];
+  organization: { id: string; slug: string; name: string; logo: string | null };
+};
+
+/** One indexed read; undefined too where the user is no member any more. */
+export async function findGrantIdentity(db: Db, id: string): Promise<GrantIdentityRow | undefined> {
+  const [row] = await db
+    .select({
+      id: oauthGrants.id,
+      userId: oauthGrants.userId,
+      clientId: oauthGrants.clientId,
+      lastUsedAt: oauthGrants.lastUsedAt,
+      revokedAt: oauthGrants.revokedAt,
+      role: memberships.role,
+      organization: {
+        id: organizations.id,
+        slug: organizations.slug,
+        name: organizations.name,
+        logo: organizations.logo,
+      },
+    })
+    .from(oauthGrants)
+    .innerJoin(organizations, eq(organizations.id, oauthGrants.organizationId))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.organizationId, oauthGrants.organizationId), eq(memberships.userId, oauthGrants.userId)),
+    )
+    .where(eq(oauthGrants.id, id));
+  return row;
+}
+
+/** Notes that a token was used, unless that was noted since `before`. */
+export async function touchGrant(db: Db, id: string, now: Date, before: Date): Promise<void> {
+  await db
+    .update(oauthGrants)
+    .set({ lastUsedAt: now })
+    .where(and(eq(oauthGrants.id, id), or(isNull(oauthGrants.lastUsedAt), lt(oauthGrants.lastUsedAt, before))));
+}
+
+export async function insertGrant(db: Db, row: typeof oauthGrants.$inferInsert): Promise<void> {
+  await db.insert(oauthGrants).values(row);
+}
+
+/** A grant that is neither revoked nor of somebody who left. */
+export async function findLivingGrant(db: Db, id: string): Promise<GrantRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(oauthGrants)
+    .where(and(eq(oauthGrants.id, id), isNull(oauthGrants.revokedAt)));
+  return row;
+}
+
+/** Moves the end of a grant whose client has just got a new token. */
+export async function extendGrant(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.update(oauthGrants).set({ expiresAt }).where(eq(oauthGrants.id, id));
+}
+
+/** Revokes a grant wherever it belongs; for what the authorization server itself finds out. */
+export async function revokeGrantById(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(oauthGrants)
+    .set({ revokedAt: now })
+    .where(and(eq(oauthGrants.id, id), isNull(oauthGrants.revokedAt)));
+}
+
+/** @param userId whose grant it has to be; undefined for anybody's of the organization */
+export async function revokeGrant(
+  db: Db,
+  organizationId: string,
+  grant: { id: string; userId: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(oauthGrants)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(oauthGrants.organizationId, organizationId),
+        eq(oauthGrants.id, grant.id),
+        grant.userId === undefined ? undefined : eq(oauthGrants.userId, grant.userId),
+        isNull(oauthGrants.revokedAt),
+      ),
+    )
+    .returning({ id: oauthGrants.id });
+  return rows.length > 0;
+}
+
+export type ListedGrantRow = GrantRow & { userEmail: string; userName: string | null };
+
+/** Grants that still give access, the newest first. @param userId whose; undefined for all of the organization */
+export async function listGrants(
+  db: Db,
+  organizationId: string,
+  userId: string | undefined,
+  now: Date,
+): Promise<ListedGrantRow[]> {
+  const rows = await db
+    .select({ grant: oauthGrants, email: users.email, name: users.name })
+    .from(oauthGrants)
+    .innerJoin(users, eq(users.id, oauthGrants.userId))
+    .where(
+      and(
+        eq(oauthGrants.organizationId, organizationId),
+        userId === undefined ? undefined : eq(oauthGrants.userId, userId),
+        isNull(oauthGrants.revokedAt),
+        gt(oauthGrants.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id));
+  return rows.map(({ grant, email, name }) => ({ ...grant, userEmail: email, userName: name }));
+}

@@ -1,0 +1,146 @@
+import "server-only";
+import { decodeJwt, errors, jwtVerify } from "jose";
+import { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { findGrantIdentity, type GrantIdentityRow, touchGrant } from "#db/queries/oauth-grants.ts";
+import type { OrganizationSummary, Principal } from "#lib/auth/principal.ts";
+import { roleAllows, type Scope, toGranular } from "#lib/auth/scopes.ts";
+import { origin } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { audience, challengeOf } from "./resources.ts";
+import { findVerificationKey, SIGNING_ALGORITHM } from "./signing-keys.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What our tokens say beside the registered claims (RFC 9068). */
+const claims = z.object({
+  sub: z.string(),
+  client_id: z.string(),
+  scope: z.string().default(""),
+  org_id: z.string(),
+  gid: z.string(),
+});
+type Claims = z.output<typeof claims>;
+
+/** Why a token was refused, each with what its holder can do about it. */
+const REFUSALS = {
+  expired: "The access token expired; use the refresh token, or sign in again",
+  revoked: "The access was revoked, or its owner left the organization; sign in again",
+  issuer: "The access token is of another authorization server",
+  audience: "The access token is for another resource; ask for one with this resource",
+  signature: "The access token is not signed with a current key of this server",
+  organization: "The access token names no organization; sign in again and choose one",
+  malformed: "The value looks like a JWT and is none of this server",
+} as const;
+type Refusal = keyof typeof REFUSALS;
+
+/**
+ * Who an access token stands for (RFC 9068, section 4): signature, issuer, audience and expiry, then one indexed read
+ * that knows the grant alive and its owner a member. The scopes are those that the member's role still allows.
+ * @throws AppError `unauthenticated`, with the reason in `recovery` and the challenge
+ */
+export async function authenticateToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ principal: Principal; organization: OrganizationSummary }> {
+  const { sub, client_id, scope, org_id, gid } = await verifyAccessToken(db, token, now);
+  const row = await findGrantIdentity(db, gid);
+  const isCurrent =
+    row?.revokedAt === null && row.userId === sub && row.clientId === client_id && row.organization.id === org_id;
+  if (!row || !isCurrent) throw refuse("revoked");
+  noteUse(db, row, now);
+  return {
+    principal: { type: "token", userId: row.userId, grantId: row.id, scopes: scopesToday(scope, row.role) },
+    organization: row.organization,
+  };
+}
+
+/** The claims of a token that this server signed. @param options `expired` lets one pass that is only too old */
+export async function verifyAccessToken(
+  db: Db,
+  token: string,
+  now: Date,
+  options: { expired?: boolean } = {},
+): Promise<Claims> {
+  const currentDate = options.expired ? issuedAt(token) : now;
+  let unknownKey = false;
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = await findVerificationKey(db, kid, now);
+        unknownKey = !key;
+        if (!key) throw new errors.JWKSNoMatchingKey();
+        return key;
+      },
+      {
+        issuer: origin(),
+        audience: audience(),
+        typ: "at+jwt",
+        algorithms: [SIGNING_ALGORITHM],
+        requiredClaims: ["exp", "iat", "sub"],
+        currentDate,
+      },
+    );
+    const parsed = claims.safeParse(payload);
+    if (!parsed.success) throw refuse(payload.org_id === undefined ? "organization" : "malformed");
+    return parsed.data;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw refuse(unknownKey ? issuerOrSignature(token) : refusalOf(error));
+    throw error;
+  }
+}
+
+function refusalOf(error: errors.JOSEError): Refusal {
+  if (error instanceof errors.JWTExpired) return "expired";
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === "iss") return "issuer";
+    if (error.claim === "aud") return "audience";
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JOSEAlgNotAllowed) {
+    return "signature";
+  }
+  return "malformed";
+}
+
+/** Of a token with a key that is not ours, whether it even claims to be. */
+function issuerOrSignature(token: string): Refusal {
+  try {
+    return decodeJwt(token).iss === origin() ? "signature" : "issuer";
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return "malformed";
+    throw error;
+  }
+}
+
+function issuedAt(token: string): Date {
+  try {
+    return new Date((decodeJwt(token).iat ?? 0) * 1000);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw refuse("malformed");
+    throw error;
+  }
+}
+
+function refuse(reason: Refusal): AppError {
+  const message = reason === "expired" ? "Access token expired" : "Missing or invalid API key";
+  const description = REFUSALS[reason];
+  return new AppError("unauthenticated", message, `${description}.`, {
+    headers: { "WWW-Authenticate": challengeOf("api", { error: "invalid_token", description }) },
+  });
+}
+
+function scopesToday(granted: string, role: GrantIdentityRow["role"]): Scope[] {
+  return toGranular(granted.split(" ")).filter((scope) => roleAllows(role, scope));
+}
+
+/** Notes the use at most once a minute, without making the request wait for it. */
+function noteUse(db: Db, row: GrantIdentityRow, now: Date): void {
+  const before = new Date(now.getTime() - MINUTE_MS);
+  if (row.lastUsedAt && row.lastUsedAt >= before) return;
+  touchGrant(db, row.id, now, before).catch((error: unknown) =>
+    log.warn({ err: error }, "The use of a grant was not noted"),
+  );
+}
