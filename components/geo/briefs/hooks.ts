@@ -1,0 +1,111 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useGeoScope } from "#components/geo/shared/scope.ts";
+import type {
+  approveBrief,
+  BriefAnswer,
+  BriefItem,
+  createBrief,
+  getBrief,
+  listBriefs,
+  updateBrief,
+} from "#lib/geo/briefs/contract.ts";
+import { type CallInput, call } from "#lib/http/call.ts";
+
+const ACTIVE_POLL_MS = 2_000;
+const WAITING_POLL_MS = 20_000;
+
+export type NewBrief = CallInput<typeof createBrief>["body"];
+export type BriefChange = CallInput<typeof updateBrief>["body"];
+
+/** Whether a brief is at work by itself: being planned or written. */
+export function isAtWork({ status, planning }: Pick<BriefItem, "status" | "planning">): boolean {
+  return status === "queued" || status === "writing" || planning.state === "running";
+}
+
+/** The briefs of the project, newest first; asked for often while one is at work. */
+export function useBriefs(archived: boolean) {
+  const { organizationId, projectId, keys } = useGeoScope();
+  return useQuery({
+    queryKey: keys.list({ of: "briefs", archived }),
+    queryFn: ({ signal }) =>
+      call<typeof listBriefs>("GET /v1/projects/{projectId}/geo/briefs", {
+        organizationId,
+        params: { projectId },
+        query: { archived: archived ? "true" : "false" },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.briefs.some(isAtWork) ? ACTIVE_POLL_MS : false),
+  });
+}
+
+/** One brief with the answers behind its claims, followed while it is written and until its verdict is known. */
+export function useBrief(briefId: string) {
+  const { organizationId, projectId, keys } = useGeoScope();
+  return useQuery({
+    queryKey: keys.detail(briefId, "brief"),
+    queryFn: ({ signal }) =>
+      call<typeof getBrief>("GET /v1/projects/{projectId}/geo/briefs/{briefId}", {
+        organizationId,
+        params: { projectId, briefId },
+        signal,
+      }),
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return false;
+      if (isAtWork(data)) return ACTIVE_POLL_MS;
+      return data.brief.remeasure.state === "waiting" ? WAITING_POLL_MS : false;
+    },
+  });
+}
+
+export function useCreateBrief() {
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  return useMutation({
+    mutationFn: (body: NewBrief) =>
+      call<typeof createBrief>("POST /v1/projects/{projectId}/geo/briefs", {
+        organizationId,
+        params: { projectId },
+        body,
+      }),
+    onSuccess: (brief) => client.setQueryData<BriefAnswer>(keys.detail(brief.briefId, "brief"), brief),
+    onSettled: () => Promise.all(listsOf(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Changes the plan of a brief, archives it or brings it back. */
+export function useUpdateBrief(briefId: string) {
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  return useMutation({
+    mutationFn: (body: BriefChange) =>
+      call<typeof updateBrief>("PATCH /v1/projects/{projectId}/geo/briefs/{briefId}", {
+        organizationId,
+        params: { projectId, briefId },
+        body,
+      }),
+    onSuccess: (brief) => client.setQueryData<BriefAnswer>(keys.detail(briefId, "brief"), brief),
+    onSettled: () => Promise.all(listsOf(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Has the article written; the brief is followed from then on. */
+export function useApproveBrief(briefId: string) {
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  return useMutation({
+    mutationFn: () =>
+      call<typeof approveBrief>("POST /v1/projects/{projectId}/geo/briefs/{briefId}/approve", {
+        organizationId,
+        params: { projectId, briefId },
+      }),
+    onSettled: () =>
+      Promise.all(
+        [keys.detail(briefId, "brief"), ...listsOf(keys)].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+/** The lists that show briefs: their own, and that of gaps. */
+function listsOf(keys: ReturnType<typeof useGeoScope>["keys"]) {
+  return [keys.list({ of: "briefs" }), keys.list({ of: "gaps" })];
+}

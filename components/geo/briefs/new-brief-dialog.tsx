@@ -1,0 +1,224 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { usePlan } from "#components/billing/hooks.ts";
+import { credits } from "#components/billing/words.ts";
+import { useBrands } from "#components/brands/hooks.ts";
+import { useCompetitors } from "#components/geo/competitors/hooks.ts";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { FormError } from "#components/state/form-error.tsx";
+import { nestedFormErrors } from "#components/state/form-errors.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import type { ContentSubtype, SourceKind } from "#lib/geo/briefs/contract.ts";
+import { CompetitorChoice } from "./competitor-choice.tsx";
+import { useCreateBrief } from "./hooks.ts";
+import { SUBTYPE_WORDS, SUBTYPES, writingCost } from "./words.ts";
+
+/** What a brief is made from, where it is not a topic of one's own. */
+export type BriefSource = { kind: Exclude<SourceKind, "manual">; id: string; topic: string; competitors: string[] };
+
+const TOPIC_MAX = 200;
+const STANDARD = "standard";
+const FIELDS = ["topic", "contentSubtype", "competitorIds", "brandIdentityId"];
+
+/** Makes a brief from a gap, a prompt or a topic of one's own, and goes to it. */
+export function NewBriefDialog({
+  source,
+  onOpenChange,
+}: {
+  source?: BriefSource;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const router = useRouter();
+  const path = useGeoPath();
+  const create = useCreateBrief();
+  const competitors = useCompetitors().data?.competitors ?? [];
+  const [topic, setTopic] = useState(source?.topic.slice(0, TOPIC_MAX) ?? "");
+  const [subtype, setSubtype] = useState<ContentSubtype>();
+  const [brandId, setBrandId] = useState<string>();
+  const [chosen, setChosen] = useState<string[]>();
+  const [autoApprove, setAutoApprove] = useState(false);
+  const errors = nestedFormErrors(create.error, FIELDS);
+  const named = source?.competitors ?? [];
+  const competitorIds = chosen ?? competitors.filter(({ name }) => named.includes(name)).map(({ id }) => id);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = {
+      topic: topic.trim(),
+      autoApprove,
+      ...(source ? { sourceKind: source.kind, sourceId: source.id } : {}),
+      ...(subtype ? { contentSubtype: subtype } : {}),
+      ...(brandId ? { brandIdentityId: brandId } : {}),
+      ...(chosen ? { competitorIds: chosen } : {}),
+    };
+    create.mutate(body, { onSuccess: ({ briefId }) => router.push(path(`/briefs/${briefId}`)) });
+  }
+
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{source ? "Make a brief" : "New brief"}</DialogTitle>
+          <DialogDescription>
+            The plan of an article whose every claim rests on stored answers. You review it before anything is written.
+          </DialogDescription>
+        </DialogHeader>
+        <form onSubmit={submit} noValidate className="contents">
+          <DialogBody className="grid content-start gap-4">
+            <Field
+              label="Topic"
+              hint="The question that the article answers, as a buyer would put it."
+              error={errors.fields.topic}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  dir="auto"
+                  rows={2}
+                  maxLength={TOPIC_MAX}
+                  value={topic}
+                  onChange={(event) => setTopic(event.target.value.replace(/\n/g, " "))}
+                />
+              )}
+            </Field>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SubtypeField value={subtype} error={errors.fields.contentSubtype} onChange={setSubtype} />
+              <BrandField value={brandId} error={errors.fields.brandIdentityId} onChange={setBrandId} />
+            </div>
+            <CompetitorChoice
+              competitors={competitors}
+              chosen={competitorIds}
+              error={errors.fields.competitorIds}
+              onChange={setChosen}
+            />
+            <AutoApprove checked={autoApprove} onChange={setAutoApprove} />
+            <FormError text={errors.form} />
+          </DialogBody>
+          <DialogFooter className="items-center justify-between">
+            <Cost />
+            <span className="flex gap-2">
+              <DialogClose asChild>
+                <Button>Cancel</Button>
+              </DialogClose>
+              <Button type="submit" variant="primary" pending={create.isPending || create.isSuccess}>
+                Make brief
+              </Button>
+            </span>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function SubtypeField({
+  value,
+  error,
+  onChange,
+}: {
+  value: ContentSubtype | undefined;
+  error: string | undefined;
+  onChange: (value: ContentSubtype | undefined) => void;
+}) {
+  return (
+    <Field label="Kind of article" error={error}>
+      {(control) => (
+        <Select
+          value={value ?? STANDARD}
+          onValueChange={(next) => onChange(SUBTYPES.find((subtype) => subtype === next))}
+        >
+          <SelectTrigger {...control}>
+            <SelectValue />
+          </SelectTrigger>
+          <SelectContent>
+            <SelectItem value={STANDARD}>What suits the question</SelectItem>
+            {SUBTYPES.map((subtype) => (
+              <SelectItem key={subtype} value={subtype}>
+                {SUBTYPE_WORDS[subtype]}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function BrandField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string | undefined;
+  error: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const brands = useBrands().data?.brandIdentities ?? [];
+  return (
+    <Field label="Brand identity" error={error}>
+      {(control) => (
+        <Select value={value ?? STANDARD} onValueChange={(next) => onChange(next === STANDARD ? undefined : next)}>
+          <SelectTrigger {...control}>
+            <SelectValue />
+          </SelectTrigger>
+          <SelectContent>
+            <SelectItem value={STANDARD}>The project's</SelectItem>
+            {brands.map((brand) => (
+              <SelectItem key={brand.id} value={brand.id}>
+                {brand.name}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function AutoApprove({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const meter = usePlan().data?.meters.find((one) => one.meter === "longForm");
+  return (
+    <div className="flex items-start gap-2.5">
+      <Checkbox
+        id="auto-approve"
+        className="mt-0.5"
+        checked={checked}
+        onCheckedChange={(next) => onChange(next === true)}
+      />
+      <Label htmlFor="auto-approve" className="grid justify-items-start gap-0">
+        Write the article at once
+        <span className="font-normal text-muted-foreground text-xs">
+          Without a review of the plan; the article is a draft either way. {meter ? writingCost(meter) : ""}
+        </span>
+      </Label>
+    </div>
+  );
+}
+
+/** What planning costs, beside what is there. */
+function Cost() {
+  const plan = usePlan().data;
+  const price = plan?.prices.briefs;
+  return (
+    <p className="min-w-0 text-muted-foreground text-xs" data-numeric>
+      {plan && price !== undefined ? `Costs ${credits(price)}; you have ${credits(plan.credits)}.` : ""}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { Badge } from "#components/ui/badge.tsx";
+import type { BriefItem } from "#lib/geo/briefs/contract.ts";
+import { STATUS_WORDS, VERDICT_WORDS } from "./words.ts";
+
+/** How far a brief is. */
+export function BriefStatusBadge({ status }: Pick<BriefItem, "status">) {
+  const { label, tone } = STATUS_WORDS[status];
+  return <Badge variant={tone}>{label}</Badge>;
+}
+
+/** Whether the article did what it was written for; before that, what it waits for. */
+export function BriefVerdictBadge({ brief }: Pick<BriefItem, "brief">) {
+  if (brief.verdict) {
+    const { label, tone } = VERDICT_WORDS[brief.verdict.verdict];
+    return <Badge variant={tone}>{label}</Badge>;
+  }
+  return (
+    <span className="text-muted-foreground text-xs">
+      {brief.remeasure.state === "waiting" ? "Waits for a scan" : "Not published"}
+    </span>
+  );
+}

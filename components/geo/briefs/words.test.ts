@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Verdict } from "#lib/geo/briefs/contract.ts";
+import { describeDifference, verdictNotes, writingCost } from "./words.ts";
+
+const rate = { value: 0.1, n: 24, low: 0.02, high: 0.3, sufficient: true };
+const verdict: Verdict = {
+  verdict: "improved",
+  reason: "More answers name you.",
+  before: rate,
+  after: { ...rate, value: 0.4 },
+  difference: 0.3,
+  differenceLow: 0.08,
+  differenceHigh: 0.48,
+  otherPrompts: -0.01,
+  answersNeeded: 350,
+  scanIds: ["scan"],
+  comparedCells: 3,
+  leftOutCells: 0,
+};
+
+describe("the words of a verdict", () => {
+  it("give the difference in points with its interval", () => {
+    expect(describeDifference(verdict)).toBe("+30 points (+8 to +48)");
+    expect(describeDifference({ ...verdict, difference: -0.01, differenceLow: null })).toBe("−1 point");
+    expect(describeDifference({ ...verdict, difference: null })).toBeNull();
+  });
+
+  it("say what the other prompts did, and what a firm verdict would take where there is none", () => {
+    expect(verdictNotes(verdict)).toEqual(["Meanwhile the other prompts moved by −1 point."]);
+    expect(verdictNotes({ ...verdict, verdict: "insufficient", otherPrompts: null, leftOutCells: 2 })).toEqual([
+      "It would take 350 answers on each side to see a 10-point change.",
+      "2 cells left out, since the model behind the engine changed or did not answer both.",
+    ]);
+  });
+});
+
+describe("writingCost", () => {
+  it("speaks of the quota while it lasts, then of credits", () => {
+    expect(writingCost({ left: null, creditsEach: 25 })).toContain("no limit");
+    expect(writingCost({ left: 3, creditsEach: 25 })).toContain("one of the 3 changelogs and blog posts left");
+    expect(writingCost({ left: 0, creditsEach: 25 })).toContain("costs 25 credits");
+  });
+});

@@ -1,0 +1,80 @@
+import { credits } from "#components/billing/words.ts";
+import { plural } from "#lib/format.ts";
+import type { BriefItem, BriefVerdict, ContentSubtype, Intent, SourceKind, Verdict } from "#lib/geo/briefs/contract.ts";
+
+type Tone = "success" | "warning" | "destructive" | "neutral" | "accent" | "outline";
+
+export const STATUS_WORDS = {
+  draft: { label: "To review", tone: "warning" },
+  queued: { label: "Queued", tone: "neutral" },
+  writing: { label: "Writing", tone: "accent" },
+  completed: { label: "Written", tone: "success" },
+  failed: { label: "Failed", tone: "destructive" },
+} satisfies Record<BriefItem["status"], { label: string; tone: Tone }>;
+
+export const SUBTYPE_WORDS = {
+  guide: "Guide",
+  comparison: "Comparison",
+  listicle: "List",
+  "how-to": "How-to",
+  faq: "Questions and answers",
+  alternatives: "Alternatives",
+} satisfies Record<ContentSubtype, string>;
+export const SUBTYPES = Object.keys(SUBTYPE_WORDS) as ContentSubtype[];
+
+export const SOURCE_WORDS = {
+  gap: "Prompt gap",
+  search: "Search gap",
+  prompt: "Prompt",
+  manual: "Own topic",
+} satisfies Record<SourceKind, string>;
+
+export const INTENT_WORDS = {
+  learn: "to learn",
+  compare: "to compare",
+  choose: "to choose",
+  do: "to get something done",
+  replace: "to replace a tool",
+} satisfies Record<Intent, string>;
+
+export const VERDICT_WORDS = {
+  improved: { label: "Named more often", tone: "success" },
+  worse: { label: "Named less often", tone: "destructive" },
+  no_detectable_change: { label: "No detectable change", tone: "neutral" },
+  insufficient: { label: "Not enough to judge yet", tone: "neutral" },
+} satisfies Record<BriefVerdict, { label: string; tone: Tone }>;
+
+const points = (share: number) => Math.round(share * 100);
+const signed = (share: number) => `${points(share) < 0 ? "−" : "+"}${Math.abs(points(share))}`;
+const inPoints = (share: number) => `${signed(share)} ${Math.abs(points(share)) === 1 ? "point" : "points"}`;
+
+/** `+21 points (+4 to +38)`; null where the two sides cannot be compared. */
+export function describeDifference({ difference, differenceLow, differenceHigh }: Verdict): string | null {
+  if (difference === null) return null;
+  const range =
+    differenceLow === null || differenceHigh === null ? "" : ` (${signed(differenceLow)} to ${signed(differenceHigh)})`;
+  return `${inPoints(difference)}${range}`;
+}
+
+/** What else has to be known to read a verdict, in whole sentences. */
+export function verdictNotes({ verdict, otherPrompts, answersNeeded, leftOutCells }: Verdict): string[] {
+  const open = verdict === "insufficient" || verdict === "no_detectable_change";
+  return [
+    ...(otherPrompts === null ? [] : [`Meanwhile the other prompts moved by ${inPoints(otherPrompts)}.`]),
+    ...(open && answersNeeded !== null
+      ? [`It would take ${plural(answersNeeded, "answer")} on each side to see a 10-point change.`]
+      : []),
+    ...(leftOutCells === 0
+      ? []
+      : [
+          `${plural(leftOutCells, "cell")} left out, since the model behind the engine changed or did not answer both.`,
+        ]),
+  ];
+}
+
+/** What writing costs, by the month's quota of long posts and the credits that come after it. */
+export function writingCost(meter: { left: number | null; creditsEach: number }): string {
+  if (meter.left === null) return "Writing counts as one blog post, of which your plan has no limit.";
+  if (meter.left === 0) return `The month's posts are used: writing costs ${credits(meter.creditsEach)}.`;
+  return `Writing uses one of the ${plural(meter.left, "changelog and blog post", "changelogs and blog posts")} left this month.`;
+}

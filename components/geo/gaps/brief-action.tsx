@@ -1,0 +1,47 @@
+"use client";
+
+import { FilePlus2 } from "lucide-react";
+import Link from "next/link";
+import { BriefStatusBadge } from "#components/geo/briefs/status-badge.tsx";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { PromptGap } from "#lib/geo/gaps/contract.ts";
+
+/** The brief that closes a gap and how far it is; without one, the button that makes it. */
+export function BriefAction({
+  brief,
+  about,
+  canWrite,
+  onMake,
+}: {
+  brief: PromptGap["brief"];
+  /** What the brief is for, for those who hear the button. */
+  about: string;
+  canWrite: boolean;
+  onMake: () => void;
+}) {
+  const path = useGeoPath();
+  if (brief) {
+    const writing = brief.status === "queued" || brief.status === "writing";
+    return (
+      <Link
+        href={path(`/briefs/${brief.briefId}`)}
+        title={brief.workingTitle}
+        className="inline-flex h-7 items-center gap-1.5 rounded-md border border-border-strong bg-card px-2.5 font-medium text-xs shadow-xs hover:bg-surface-strong"
+      >
+        {writing ? <Spinner className="size-3.5 text-accent-text" /> : null}
+        Brief
+        <BriefStatusBadge status={brief.status} />
+        <span className="sr-only">for {about}</span>
+      </Link>
+    );
+  }
+  if (!canWrite) return null;
+  return (
+    <Button size="sm" onClick={onMake} aria-haspopup="dialog">
+      <FilePlus2 aria-hidden />
+      Make a brief<span className="sr-only"> for {about}</span>
+    </Button>
+  );
+}

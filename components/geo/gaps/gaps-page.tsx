@@ -1,0 +1,73 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { FirstSteps } from "#components/geo/overview/first-steps.tsx";
+import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
+import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
+import { useRange } from "#components/geo/shared/range.ts";
+import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { GapsList } from "./gaps-list.tsx";
+import { useGaps } from "./hooks.ts";
+import { gapParams } from "./search-params.ts";
+
+/** Where answers name competitors and not the reader's brand, greatest opportunity first, and what to do about it. */
+export function GapsPage() {
+  const [range, setRange] = useRange();
+  const [{ dismissed }] = useQueryStates(gapParams);
+  const query = useGaps(range, dismissed);
+  const running = useScans().data?.scans.find(isScanning);
+  const { data } = query;
+  return (
+    <Page>
+      <PageHeader
+        title="Gaps"
+        description="Questions and searches for which engines name your competitors and not you, with the answers that show it."
+        actions={
+          data?.hasScanData ? (
+            <>
+              {data.sandbox ? <SandboxBadge /> : null}
+              <RangePicker range={range} onChange={setRange} />
+            </>
+          ) : undefined
+        }
+      />
+      {running ? <ScanProgress key={running.id} scan={running} /> : null}
+      <QueryView
+        query={query}
+        skeleton={<GapsSkeleton />}
+        isEmpty={({ configured, hasScanData }) => configured && !hasScanData}
+        empty={running ? null : <FirstSteps />}
+      >
+        {(gaps) => <GapsList data={gaps} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function GapsSkeleton() {
+  return (
+    <Card>
+      <div className="flex gap-4 border-b px-4 py-3">
+        <Skeleton className="w-24" />
+        <Skeleton className="w-20" />
+      </div>
+      <div className="divide-y">
+        {["w-3/5", "w-2/5", "w-1/2", "w-2/3"].map((width) => (
+          <div key={width} className="grid gap-3 px-4 py-4 pl-12">
+            <div className="flex justify-between gap-4">
+              <Skeleton className={width} />
+              <Skeleton className="h-7 w-28" />
+            </div>
+            <Skeleton className="h-3 w-4/5" />
+            <Skeleton className="h-2 w-full" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

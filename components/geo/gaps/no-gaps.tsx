@@ -1,0 +1,58 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { useCompetitors } from "#components/geo/competitors/hooks.ts";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { Gaps } from "./hooks.ts";
+
+/** Why there is no gap, which is good news only where something was measured. */
+export function NoGaps({ data, searches, dismissed }: { data: Gaps; searches: boolean; dismissed: boolean }) {
+  const path = useGeoPath();
+  const competitors = useCompetitors().data?.competitors;
+  if (!data.configured) {
+    return (
+      <EmptyState
+        title="Measuring is switched off"
+        description="The operator of this server turned it off. What was measured before is kept."
+      />
+    );
+  }
+  if (dismissed) return <EmptyState title="Nothing dismissed here" description="Every gap is in the list." />;
+  if (searches) {
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        title="No search without you"
+        description="In this window, engines named or cited you for every search that they ran, or ran none. Engines without search never do."
+      />
+    );
+  }
+  if (competitors?.length === 0) {
+    return (
+      <EmptyState
+        title="No competitor to compare with"
+        description="A gap is a question whose answers name competitors and not you. Track the brands that buyers weigh against you; answers already stored count too."
+        action={
+          <Button asChild variant="primary">
+            <Link href={path("/competitors")}>Add competitors</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title="No gap in this window"
+      description="No question with at least 5 answers names competitors alone more often than you alone. Choose a longer window, or ask more questions."
+      action={
+        <Button asChild>
+          <Link href={path("/prompts")}>Add prompts</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import type { GapAction, GapStatus, PromptGap, SearchGap } from "#lib/geo/gaps/contract.ts";
+import { ACTION_WORDS, STATUS_WORDS } from "./words.ts";
+
+export const TABS = ["prompts", "searches"] as const;
+export const STATUSES = Object.keys(STATUS_WORDS) as GapStatus[];
+export const ACTIONS = Object.keys(ACTION_WORDS) as GapAction[];
+
+/** What the list of gaps keeps in the address, beside project and window; `gap` is the one that is open. */
+export const gapParams = {
+  tab: parseAsStringLiteral(TABS).withDefault("prompts"),
+  q: parseAsString.withDefault(""),
+  status: parseAsStringLiteral(STATUSES),
+  action: parseAsStringLiteral(ACTIONS),
+  engine: parseAsString,
+  dismissed: parseAsBoolean.withDefault(false),
+  gap: parseAsString,
+  page: parseAsInteger.withDefault(1),
+};
+export type GapFilters = { q: string; status: GapStatus | null; action: GapAction | null; engine: string | null };
+
+export function isFiltered({ q, status, action, engine }: GapFilters): boolean {
+  return q !== "" || status !== null || action !== null || engine !== null;
+}
+
+/** The prompt gaps that pass every filter that is set. */
+export function filterPromptGaps(gaps: readonly PromptGap[], { status, action, ...rest }: GapFilters): PromptGap[] {
+  return gaps.filter(
+    (gap) =>
+      (status === null || gap.status === status) && (action === null || gap.action === action) && passes(gap, rest),
+  );
+}
+
+/** The search gaps that pass; they have neither a status nor an action. */
+export function filterSearchGaps(
+  gaps: readonly SearchGap[],
+  { q, engine }: Pick<GapFilters, "q" | "engine">,
+): SearchGap[] {
+  return gaps.filter((gap) => passes(gap, { q, engine }));
+}
+
+function passes(
+  gap: Pick<PromptGap, "prompt" | "title" | "engines">,
+  { q, engine }: Pick<GapFilters, "q" | "engine">,
+): boolean {
+  const text = `${gap.prompt} ${gap.title}`.toLocaleLowerCase("en");
+  const words = q.toLocaleLowerCase("en").split(/\s+/).filter(Boolean);
+  return words.every((word) => text.includes(word)) && (engine === null || gap.engines.includes(engine));
+}
