@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { insertAnalysis } from "#db/queries/brand-analyses.ts";
 import { insertBrand } from "#db/queries/brands.ts";
 import { insertTrigger } from "#db/queries/event-triggers.ts";
+import { insertFeedback } from "#db/queries/feedback.ts";
 import { insertJob } from "#db/queries/generation-jobs.ts";
 import { insertChecks } from "#db/queries/geo-checks.ts";
 import { insertScan } from "#db/queries/geo-scans.ts";
@@ -76,6 +77,16 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
   const triggerId = newId("trg");
   const trigger = { eventTypes: [], repositoryIds: [], enabled: false, ...output };
   await insertTrigger(db, { ...trigger, ...times, id: triggerId, organizationId, fingerprint: triggerId });
+  const feedbackId = newId("fb");
+  const said = {
+    message: "It is slow.",
+    messageHash: "hash",
+    title: "Slow",
+    kind: "bug",
+    sentiment: "negative",
+  } as const;
+  const sent = { channel: "credential", source: "api", classified: [], status: "new" } as const;
+  await insertFeedback(db, { ...said, ...sent, ...times, classified: [], id: feedbackId, organizationId });
   const keyId = (await issueKey(db, key, now)).row.id;
   return {
     ...(await geoResourcesOf(organizationId)),
@@ -88,6 +99,7 @@ async function resourcesOf(organizationId: string, userId: string): Promise<Reco
     keyId,
     scheduleId,
     triggerId,
+    feedbackId,
     userId,
     invitationId,
   };
@@ -133,6 +145,7 @@ const BODIES: Record<string, unknown> = {
     outputType: "changelog",
     enabled: true,
   },
+  updateFeedback: { title: "Taken over" },
   updateKey: { name: "Taken over" },
   updateProject: { name: "Taken over" },
   updateGeoSettings: {
@@ -162,7 +175,8 @@ const second = await testOrganization(db, now, { [mallory]: "owner" });
 const foreign = await resourcesOf(first.id, alice);
 const asMallory: Ctx = testCtx(db, second, { userId: mallory, role: "owner" }, now);
 
-const named = operations.filter(({ endpoint }) => endpoint.params !== undefined);
+// What anyone may call belongs to whom its path names.
+const named = operations.filter(({ endpoint }) => endpoint.params !== undefined && !endpoint.public);
 const idsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 describe("the table of operations", () => {
@@ -233,6 +247,7 @@ describe("a second organization", () => {
       "listSkills",
       "listSchedules",
       "listProjects",
+      "listFeedback",
     ]) {
       expect(JSON.stringify((await call(id, asAlice, { query: {} })).output)).not.toContain("Taken over");
     }

@@ -125,6 +125,7 @@ export const sendFeedback = endpoint({
   status: 202,
   rateLimit: KEY_LIMIT,
   body: submission,
+  tool: { default: true },
   output: received,
   errors: [400, 402, 404, 409, 413, 429],
 });
@@ -148,6 +149,7 @@ export const listFeedback = endpoint({
     projectId: id.optional(),
     q: z.string().trim().max(200).optional().meta({ description: "Searches title and message." }),
   }),
+  tool: { default: true },
   output: z.object({ feedback: z.array(feedback), counts: statusCounts, pagination, organization }),
   errors: [400],
 });
@@ -189,6 +191,7 @@ export const updateFeedback = endpoint({
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       message: "at least one of status, kind, sentiment, title, projectId is required",
     }),
+  tool: { default: true },
   output: answer,
   errors: [400, 402, 404, 413],
 });

@@ -70,6 +70,6 @@ function titleOf(message: string): string {
     .map((line) => line.replace(/^[\s#>*`~-]+/, "").trim())
     .find((line) => /[\p{L}\p{N}]/u.test(line));
   if (first === undefined) return oneLine(message, TITLE_LENGTH) || "Without words";
-  const sentence = /^.{12,}?[.!?](?=\s)/.exec(first)?.[0] ?? first;
+  const sentence = /^.{12,}?[.!?](?=\s+[^\p{Ll}\s])/u.exec(first)?.[0] ?? first;
   return oneLine(sentence, TITLE_LENGTH).replace(/(?<!\.)\.$/, "");
 }

@@ -42,11 +42,17 @@ export const SIGNALS: readonly Signal[] = [
   ...says(
     "question",
     3,
-    /^(?:hi|hello|hey)?[\s,.!]*(?:how|what|where|when|which|who|why)\b[^.!]{0,300}\?/,
+    /^(?:hi|hello|hey)?[\s,.!]*(?:how|what|where|when|which|who)\b[^.!]{0,300}\?/,
     /^(?:hi|hello|hey)?[\s,.!]*(?:is|are|does|do|can|may|should|will) (?:there|it|this|i|we|one|the|you|clients?)\b[^.!]{0,300}\?/,
     /\b(?:how (?:do|can|should|would) (?:i|we|one)|is there (?:a|any) (?:way|docs?|documentation|example)|what is the (?:difference|limit|right))\b/,
   ),
-  ...says("question", 1, /\?\s*$/, /\b(?:not sure|unclear|wondering|clarif(?:y|ication)|documentation|question)\b/),
+  ...says(
+    "question",
+    1,
+    /\?\s*$/,
+    /^why\b/,
+    /\b(?:not sure|unclear|wondering|clarif(?:y|ication)|documentation|question)\b/,
+  ),
   ...says(
     "praise",
     3,

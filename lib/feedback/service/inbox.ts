@@ -22,7 +22,7 @@ export async function listFeedback({ db, organization }: Ctx, { limit, page, sta
   const filter = { statuses: status, kinds: kind, projectId, text: q ?? "" };
   const counted = await queries.countFeedback(db, organization.id, filter);
   const countOf = (one: Status) => counted.find((row) => row.status === one)?.count ?? 0;
-  const wanted = status.length > 0 ? [...new Set(status)] : STATUSES;
+  const wanted: readonly Status[] = status.length > 0 ? [...new Set(status)] : STATUSES;
   const total = wanted.reduce((sum, one) => sum + countOf(one), 0);
   const pagination = paginate(limit, page, total);
   const rows = await queries.listFeedback(db, organization.id, filter, { limit, offset: (page - 1) * limit });
