@@ -38,6 +38,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "sitemap",
   "static",
   "status",
+  "tracker",
   "v1",
   "v2",
   "v3",

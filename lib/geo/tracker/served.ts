@@ -1,0 +1,25 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import { compact } from "./compact.ts";
+
+/** The tracker as websites take it: the module, and its source with types and comments. */
+export const TRACKER_FILES = { "v1.mjs": "text/javascript", "v1.ts": "text/plain" } as const;
+export type TrackerFile = keyof typeof TRACKER_FILES;
+
+const made = new Map<TrackerFile, string>();
+
+/** The text of a file, made when it is first asked for. */
+export function trackerFile(name: TrackerFile): string {
+  const text = made.get(name) ?? makeFile(name);
+  made.set(name, text);
+  return text;
+}
+
+function makeFile(name: TrackerFile): string {
+  const source = readFileSync(join(process.cwd(), "lib/geo/tracker/tracker.ts"), "utf8");
+  return name === "v1.ts"
+    ? source
+    : `// Clarion site tracker 1. Readable source: v1.ts\n${compact(stripTypeScriptTypes(source))}\n`;
+}
