@@ -1,5 +1,6 @@
 import "server-only";
 import { answerer, type Mount } from "./http/router.ts";
+import { answerMcp } from "./mcp/answer.ts";
 import { operations } from "./operations.ts";
 import { receiveWebhook, WEBHOOK_PREFIX } from "./webhooks/receive.ts";
 
@@ -15,10 +16,14 @@ const handlers: readonly (readonly [string, ApiHandler])[] = [
   [WEBHOOK_PREFIX, (request) => receiveWebhook(request)],
 ];
 
+/** The MCP server's one path, which is the beginning of others. */
+const MCP_PATH = /^\/mcp\/?(?:\?|$)/;
+
 /**
  * The handler of a path of the API, undefined for every other path. Our own HTTP server asks it past Next's router, which
  * costs more than most operations; the same operations stand as route files for hosts that start Next themselves.
  */
 export function findApiHandler(path: string): ApiHandler | undefined {
+  if (MCP_PATH.test(path)) return answerMcp;
   return handlers.find(([prefix]) => path.startsWith(prefix))?.[1];
 }

@@ -198,6 +198,7 @@ export const analyzeBrand = endpoint({
     websiteUrl: webAddress.unwrap(),
     name: name.optional().meta({ description: "Default: the company's name." }),
   }),
+  tool: { follow: "getBrandAnalysis", openWorld: true },
   output: z.object({ organization, job: brandAnalysis }),
   errors: [400, 402, 409, 413, 429],
 });
@@ -223,6 +224,14 @@ export const getAnalysis = endpoint({
   scope: "brand-identities.read",
   rateLimit: { limit: 120, windowMs: 60_000 },
   params: z.object({ jobId: id }),
+  tool: {
+    pending: {
+      at: ["job", "status"],
+      values: ["queued", "running"],
+      done: ["job", "currentStep"],
+      total: ["job", "totalSteps"],
+    },
+  },
   output: z.object({ job: brandAnalysis, organization }),
   errors: [400, 404, 429],
 });

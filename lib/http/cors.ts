@@ -32,14 +32,15 @@ export function corsHeaders(): Record<string, string> {
   return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED.join(", ") };
 }
 
-export function preflight(requestId: string): Response {
+/** @param headers that a caller may send besides those of the API */
+export function preflight(requestId: string, headers: readonly string[] = []): Response {
   return new Response(null, {
     status: 204,
     headers: {
       ...corsHeaders(),
       "X-Request-Id": requestId,
       "Access-Control-Allow-Methods": METHODS.join(", "),
-      "Access-Control-Allow-Headers": REQUEST_HEADERS.join(", "),
+      "Access-Control-Allow-Headers": [...REQUEST_HEADERS, ...headers].join(", "),
       "Access-Control-Max-Age": "86400",
     },
   });

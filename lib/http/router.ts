@@ -1,6 +1,6 @@
 import "server-only";
 import { type Database, getDatabase } from "#db/client.ts";
-import { authenticateBearer, countFailedAuthentication, type Identity } from "#lib/auth/bearer.ts";
+import type { Identity } from "#lib/auth/bearer.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { authenticateSession } from "#lib/auth/session.ts";
 import { systemClock } from "#lib/clock.ts";
@@ -11,8 +11,9 @@ import { clientIp } from "./client-ip.ts";
 import { corsHeaders, preflight } from "./cors.ts";
 import { DEPRECATED_SINCE, usesDeprecatedField, usesLegacyScopes } from "./deprecation.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { type Answer, admit, rateLimited, rateLimitHeaders, requireAccess, run } from "./execute.ts";
+import { type Answer, admit, requireAccess, run } from "./execute.ts";
 import { idempotencyKeyOf, once, REPLAYED_HEADER, requestHashOf } from "./idempotency.ts";
+import { identifyBearer } from "./identify.ts";
 import type { Operation } from "./operation.ts";
 import { errorResponse, jsonResponse, requestIdOf, streamResponse } from "./respond.ts";
 import { RouteTable } from "./route-table.ts";
@@ -148,12 +149,5 @@ async function identify(request: Request, endpoint: Endpoint, mount: Mount, data
     const organizationId = endpoint.session ? null : (request.headers.get("x-clarion-organization") ?? "");
     return authenticateSession(database.db, request.headers.get("cookie"), organizationId, now);
   }
-  try {
-    return await authenticateBearer(database.db, request.headers.get("authorization"), now);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== "unauthenticated") throw error;
-    const hit = await countFailedAuthentication(database.db, clientIp(request.headers), now);
-    if (!hit.allowed) throw rateLimited(hit, rateLimitHeaders(hit, now));
-    throw error;
-  }
+  return identifyBearer(request, database.db, now);
 }

@@ -61,6 +61,7 @@ export const listIntegrations = endpoint({
   tag: "Integrations",
   summary: "List integrations",
   scope: "integrations.read",
+  tool: { default: true },
   output: z.object({ vcs: z.array(vcsIntegration), tracker: z.array(trackerIntegration), organization }),
   errors: [],
 });
@@ -107,6 +108,7 @@ export const connectRepository = endpoint({
       message: "owner and repo are required",
       path: ["owner"],
     }),
+  tool: { openWorld: true },
   output: z.object({ integration: vcsIntegration, organization }),
   errors: [400, 402, 403, 404, 409, 413, 429],
 });
@@ -134,6 +136,7 @@ export const connectTracker = endpoint({
       message: "owner/repo is required with provider github_issues",
       path: ["teamId"],
     }),
+  tool: { openWorld: true },
   output: z.object({ integration: trackerIntegration, organization }),
   errors: [400, 402, 403, 404, 409, 413, 429],
 });
@@ -149,6 +152,7 @@ export const listTrackerTeams = endpoint({
   planChecked: false,
   rateLimit: { limit: 20, windowMs: 60_000 },
   body: z.object({ provider: z.literal("linear"), apiKey: secret, baseUrl: address.optional() }),
+  tool: { readOnly: true, openWorld: true },
   output: z.object({ teams: z.array(z.object({ id: z.string(), name: z.string() })), organization }),
   errors: [400, 403, 404, 413, 429],
 });
@@ -190,6 +194,7 @@ export const checkIntegration = endpoint({
   planChecked: false,
   rateLimit: { limit: 20, windowMs: 60_000 },
   params: z.object({ integrationId: id }),
+  tool: { openWorld: true },
   output: z.object({ integration: anyIntegration, organization }),
   errors: [400, 404, 429],
 });

@@ -149,6 +149,12 @@ export const generatePost = endpoint({
     .refine(wholeRange, WHOLE)
     .refine(oneRange, ONE)
     .refine(forwardRange, FORWARD),
+  tool: {
+    default: true,
+    follow: "getGeneration",
+    openWorld: true,
+    guidance: "Without a range it reads the default window; look first with preview_activity at what it would read.",
+  },
   output: queued,
   errors: [400, 402, 404, 413, 429],
 });
@@ -174,6 +180,11 @@ export const getGeneration = endpoint({
   scope: "posts.read",
   rateLimit: { limit: 120, windowMs: 60_000 },
   params: z.object({ jobId: id }),
+  tool: {
+    name: "get_post_generation_status",
+    default: true,
+    pending: { at: ["job", "status"], values: ["queued", "running"], done: ["events", "length"] },
+  },
   output: z.object({ job, events: z.array(jobEvent) }),
   errors: [400, 404, 429],
 });
@@ -190,6 +201,7 @@ export const regeneratePost = endpoint({
   rateLimit: { limit: 10, windowMs: 60_000 },
   params: z.object({ postId: id }),
   body: z.object({ toneProfile: z.enum(TONE_PROFILES).optional(), brandIdentityId: reference.optional() }),
+  tool: { follow: "getGeneration" },
   output: queued,
   errors: [400, 402, 404, 409, 413, 429],
 });
@@ -220,6 +232,7 @@ export const previewActivity = endpoint({
   planChecked: false,
   rateLimit: { limit: 30, windowMs: 60_000 },
   body: z.object(sources).refine(wholeRange, WHOLE).refine(oneRange, ONE).refine(forwardRange, FORWARD),
+  tool: { default: true, readOnly: true, openWorld: true },
   output: z.object({
     items: z.array(activityItem).meta({ description: "Newest first, at most 2,000." }),
     totals: z.object({ commits: z.int(), pullRequests: z.int(), releases: z.int(), issues: z.int() }),

@@ -103,6 +103,7 @@ export const listPosts = endpoint({
       .default("")
       .meta({ description: "Searches title and text." }),
   }),
+  tool: { default: true },
   output: z.object({ posts: z.array(post), pagination, organization }),
   errors: [400],
 });
@@ -115,6 +116,7 @@ export const getPost = endpoint({
   summary: "Get a post",
   scope: "posts.read",
   params: postParams,
+  tool: { default: true },
   output: postAnswer,
   errors: [400, 404],
 });
@@ -146,6 +148,7 @@ export const updatePost = endpoint({
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       message: "at least one of title, slug, markdown, status is required",
     }),
+  tool: { default: true, destructive: false },
   output: postAnswer,
   errors: [400, 402, 404, 409, 412, 413, 429],
 });
@@ -197,6 +200,7 @@ export const getEvidence = endpoint({
   summary: "Get the evidence behind every sentence",
   scope: "posts.read",
   params: postParams,
+  tool: { default: true },
   output: z.object({
     post: z.object({ id: z.string(), revisionId: z.string() }),
     sentences: z.array(

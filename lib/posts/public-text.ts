@@ -14,7 +14,7 @@ export function summaryOf({ markdown }: Pick<PublicSummary, "markdown">, max = S
 }
 
 /** A post as Markdown, its title first. */
-export function postMarkdown(post: PublicPost): string {
+export function postMarkdown(post: Pick<PublicPost, "title" | "markdown">): string {
   const text = post.markdown.trimEnd();
   return leadingHeading(text) === undefined ? `# ${escaped(post.title)}\n\n${text}\n` : `${text}\n`;
 }

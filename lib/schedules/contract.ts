@@ -120,6 +120,7 @@ export const createSchedule = endpoint({
   scope: "schedules.write",
   status: 201,
   body,
+  tool: { openWorld: true },
   output: answer,
   errors: [400, 402, 404, 409, 413],
 });
@@ -173,6 +174,7 @@ export const runSchedule = endpoint({
   scope: "schedules.write",
   status: 202,
   params,
+  tool: { follow: "getGeneration", openWorld: true },
   output: z.object({ organization, job }),
   errors: [400, 402, 404],
 });

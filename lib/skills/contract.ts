@@ -82,6 +82,7 @@ export const updateSkill = endpoint({
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       message: "at least one of name, description, content is required",
     }),
+  tool: { rename: { name: "currentName" } },
   output: answer,
   errors: [400, 402, 404, 409, 413],
 });

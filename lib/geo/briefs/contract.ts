@@ -56,7 +56,7 @@ const editable = {
   acceptanceChecklist: lines(20),
 };
 
-const baseline = z
+export const baseline = z
   .object({
     promptIds: z.array(z.string()).meta({ description: "Prompts that are measured; empty where none is tracked." }),
     mentionRate,
@@ -215,6 +215,7 @@ export const createBrief = endpoint({
     brandIdentityId: id.optional().meta({ description: "By default the project's." }),
     autoApprove: z.boolean().default(false).meta({ description: "Has the article written at once." }),
   }),
+  tool: { default: true },
   output: briefAnswer,
   errors: [400, 402, 404, 409, 413, 429],
 });
@@ -228,6 +229,7 @@ export const getBrief = endpoint({
   description: "With the answers behind its claims, and its verdict once a scan has completed since publication.",
   scope: "briefs.read",
   params: oneParams,
+  tool: { default: true, pending: { at: ["brief", "status"], values: ["approved", "generating"] } },
   output: briefAnswer,
   errors: [400, 402, 404],
 });
@@ -265,6 +267,7 @@ export const approveBrief = endpoint({
   status: 202,
   rateLimit: { limit: 20, windowMs: 600_000, by: "organization" },
   params: oneParams,
+  tool: { default: true, follow: "getGeoBrief" },
   output: z.object({ runId: z.string(), organization }),
   errors: [400, 402, 404, 409, 429],
 });

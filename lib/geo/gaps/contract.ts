@@ -128,6 +128,7 @@ export const listGaps = endpoint({
     ...windowQuery,
     dismissed: z.enum(["true", "false"]).default("false").meta({ description: "`true` lists the dismissed ones." }),
   }),
+  tool: { default: true },
   output: z.object({
     ...common,
     promptGaps: z.array(promptGap),

@@ -29,6 +29,7 @@ export const listProjects = endpoint({
   description: "Oldest first; there is always one.",
   scope: "projects.read",
   geoPlan: true,
+  tool: { default: true },
   output: z.object({ projects: z.array(project), organization }),
   errors: [402],
 });

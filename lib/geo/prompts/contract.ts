@@ -45,6 +45,7 @@ export const listPrompts = endpoint({
   description: "Oldest first. Auto prompts come with the first save of the GEO settings.",
   scope: "prompts.read",
   params,
+  tool: { default: true },
   output: z.object({ prompts: z.array(prompt), organization }),
   errors: [400, 402, 404],
 });
@@ -60,6 +61,7 @@ export const createPrompt = endpoint({
   status: 201,
   params,
   body: z.object({ prompt: promptText, tags: tags.default([]), enabled: z.boolean().default(true) }),
+  tool: { default: true },
   output: answer,
   errors: [400, 402, 404, 409, 413],
 });

@@ -115,6 +115,15 @@ export const getReadiness = endpoint({
   scope: "agent-readiness.read",
   geoPlan: true,
   params,
+  tool: {
+    default: true,
+    pending: {
+      at: ["scan", "status"],
+      values: ["queued", "running"],
+      done: ["scan", "currentStep"],
+      total: ["scan", "totalSteps"],
+    },
+  },
   output: z.object({
     targetUrl: z.string().nullable().meta({ description: "What the next audit reads; null without a website." }),
     report: report.nullable().meta({ description: "The last audit that was completed." }),
@@ -138,6 +147,7 @@ export const scanReadiness = endpoint({
   status: 202,
   rateLimit: { limit: 10, windowMs: 3_600_000, by: "organization" },
   params,
+  tool: { follow: "getAgentReadiness", openWorld: true },
   output: z.object({ reportId: z.string(), alreadyRunning: z.boolean(), organization }),
   errors: [400, 402, 404, 409, 429],
 });

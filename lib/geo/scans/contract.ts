@@ -83,6 +83,7 @@ export const createScan = endpoint({
   rateLimit: { limit: 4, windowMs: 3_600_000, by: "organization" },
   params,
   body: scanRequest,
+  tool: { default: true, follow: "getGeoScan", openWorld: true },
   output: scanQueued,
   errors: [400, 402, 404, 409, 413, 429],
 });
@@ -113,6 +114,15 @@ export const getScan = endpoint({
   geoPlan: true,
   rateLimit: { limit: 120, windowMs: 60_000 },
   params: oneParams,
+  tool: {
+    default: true,
+    pending: {
+      at: ["scan", "status"],
+      values: ["queued", "running"],
+      done: ["scan", "completedChecks"],
+      total: ["scan", "totalChecks"],
+    },
+  },
   output: z.object({ scan, engines: z.array(engineProgress), organization }),
   errors: [400, 402, 404, 429],
 });

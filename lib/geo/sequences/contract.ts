@@ -111,6 +111,7 @@ export const runSequence = endpoint({
   status: 202,
   rateLimit: { limit: 10, windowMs: 600_000, by: "organization" },
   params: oneParams,
+  tool: { follow: "getGeoScan", openWorld: true },
   output: scanQueued,
   errors: [400, 402, 404, 409],
 });

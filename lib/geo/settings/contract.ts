@@ -219,6 +219,7 @@ export const previewSettings = endpoint({
   geoPlan: true,
   params,
   body: namesEdit,
+  tool: { readOnly: true },
   output: z.object({
     answers: z.int().meta({ description: "Stored answers that were read." }),
     total: z.int().meta({ description: "Stored answers; more than were read where there are very many." }),

@@ -47,6 +47,7 @@ export const getVisibilityOverview = endpoint({
   summary: "Get the headline and each engine's rate",
   description: `${RATES} The headline never mixes sandbox engines with real ones: it takes them only where no real engine can be asked.`,
   query: z.object(windowQuery),
+  tool: { default: true },
   output: z.object({
     ...common,
     headline: z.object({ ...headline, previous: z.object({ window, ...headline }) }),
@@ -89,6 +90,7 @@ export const listPromptVisibility = endpoint({
   description:
     "Prompts with answers in the window, branded ones marked. A prompt's own figures mix no sandbox engine with real ones.",
   query: z.object(windowQuery),
+  tool: { default: true },
   output: z.object({ ...common, prompts: z.array(promptRow) }),
 });
 
@@ -114,6 +116,7 @@ export const getCompetitorShare = endpoint({
   summary: "Compare the brand with its competitors",
   description: `${RATES} Most mentioned first. The timeseries has every day with answers, for the company and each competitor named in the window.`,
   query: z.object(windowQuery),
+  tool: { default: true },
   output: z.object({
     ...common,
     points: z.array(competitorPoint),
@@ -170,6 +173,7 @@ export const getVisibilityChanges = endpoint({
     scan: id.optional().meta({ description: "The later scan; `latest` for the newest one that completed." }),
     base: id.optional().meta({ description: "The earlier scan, by default the one before; needs `scan`." }),
   }),
+  tool: { default: true },
   output: z.object({
     ...common,
     comparison: comparison.nullable().meta({ description: "Null only where `configured` is false." }),
@@ -215,6 +219,7 @@ export const listChecks = endpoint({
   description:
     "Newest first. With `from` and `to` one day's, and the filters any figure's. With `scanId` the whole scan's, whatever the window.",
   query: z.object({ ...windowQuery, ...checkFilter, ...pageQuery(CHECKS_PAGE) }),
+  tool: { default: true },
   output: z.object({ ...common, checks: z.array(checkItem), pagination }),
 });
 
