@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listCells } from "#db/queries/geo-rollups.ts";
 import { geoScoringVersions } from "#db/schema/index.ts";
 import { reconcileProject } from "#lib/geo/rollups/reconcile.ts";
-import { refreshCells } from "#lib/geo/rollups/service.ts";
+import { refreshDays } from "#lib/geo/rollups/service.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";
@@ -12,6 +11,7 @@ import { storeAnswers, TEST_VERSION, testScan } from "#lib/testing/visibility.ts
 const db = await testDatabase();
 const now = new Date("2026-03-31T12:00:00.000Z");
 const at = (day: string) => new Date(`${day}T09:00:00.000Z`);
+const DAY = { from: "2026-03-30", to: "2026-03-30" };
 const rival = { brand: "Rival", mentioned: true, position: 1, cited: false };
 let key: { organizationId: string; projectId: string };
 
@@ -50,8 +50,7 @@ describe("daily sums", () => {
     const built = await daily();
     expect(built).toMatchObject([{ checks: 8, mentions: 4, position_sum: 4, failed: 0 }]);
     await db.execute(sql`update geo_daily set mentions = 99 where project_id = ${key.projectId}`);
-    const cells = await listCells(db, key, ["2026-03-30"], [TEST_VERSION]);
-    await db.transaction((tx) => refreshCells(tx, key, cells, [TEST_VERSION]));
+    await db.transaction((tx) => refreshDays(tx, key, DAY, [TEST_VERSION]));
     expect(await daily()).toEqual(built);
   });
 
@@ -59,8 +58,7 @@ describe("daily sums", () => {
     const { ids } = await scan("2026-03-30", [{ promptId: "a" }, { promptId: "b", mentioned: true }]);
     await db.execute(sql`insert into geo_scores (check_id, scoring_version, organization_id, project_id, mentioned, cited, matches, competitors, created_at)
       select check_id, 'v2', organization_id, project_id, true, cited, matches, competitors, created_at from geo_scores where check_id = ${ids[0]}`);
-    const cells = await listCells(db, key, ["2026-03-30"], [TEST_VERSION]);
-    await db.transaction((tx) => refreshCells(tx, key, cells, [TEST_VERSION, "v2"]));
+    await db.transaction((tx) => refreshDays(tx, key, DAY, [TEST_VERSION, "v2"]));
     expect(await daily()).toMatchObject([
       { checks: 2, mentions: 1 },
       { checks: 1, mentions: 1 },
@@ -70,9 +68,7 @@ describe("daily sums", () => {
   test("of a cell without answers go", async () => {
     await scan("2026-03-30", [{ promptId: "a" }]);
     await db.execute(sql`delete from geo_checks where project_id = ${key.projectId}`);
-    const cells = await listCells(db, key, ["2026-03-30"], [TEST_VERSION]);
-    expect(cells).toHaveLength(1);
-    await db.transaction((tx) => refreshCells(tx, key, cells, [TEST_VERSION]));
+    await db.transaction((tx) => refreshDays(tx, key, DAY, [TEST_VERSION]));
     expect(await daily()).toEqual([]);
   });
 

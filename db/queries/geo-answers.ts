@@ -1,11 +1,17 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, max, min, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
 import { ofKind, type ReadScope } from "./geo-daily.ts";
 
 /** From the first instant up to, without, the second. */
 export type Span = { start: Date; end: Date };
-export type CellFilter = { promptId?: string | undefined; engine?: string | undefined; language?: string | undefined };
+export type CellFilter = {
+  promptId?: string | undefined;
+  engine?: string | undefined;
+  language?: string | undefined;
+  /** False for answers to unbranded prompts alone. */
+  branded?: false | undefined;
+};
 
 const readBy = (scope: ReadScope) =>
   and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, scope.version));
@@ -13,27 +19,12 @@ const readBy = (scope: ReadScope) =>
 const ofProject = ({ organizationId, projectId }: Pick<ReadScope, "organizationId" | "projectId">) =>
   and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.projectId, projectId));
 
-/** Answers to prompts of the scope's engines that arrived in the span. */
-function answered(scope: ReadScope, { start, end }: Span, { promptId, engine, language }: CellFilter = {}) {
-  return and(
-    ofProject(scope),
-    eq(geoChecks.status, "ok"),
-    isNull(geoChecks.turnIndex),
-    gte(geoChecks.capturedAt, start),
-    lt(geoChecks.capturedAt, end),
-    ofKind(geoChecks.engine, scope.sandbox),
-    promptId === undefined ? undefined : eq(geoChecks.promptId, promptId),
-    engine === undefined ? undefined : eq(geoChecks.engine, engine),
-    language === undefined ? undefined : eq(geoChecks.language, language),
-  );
-}
-
 /**
  * The newest answer of the span per prompt, engine and language. Steps from cell to cell along an index, so that its cost
  * depends on the number of cells, not of answers.
  */
 export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
-  const { promptId, engine, language } = filter;
+  const { promptId, engine, language, branded } = filter;
   const ofPrompt = promptId === undefined ? sql`k.prompt_id is not null` : sql`k.prompt_id = ${promptId}`;
   const first = sql`select k.prompt_id, k.engine, k.language from ${geoChecks} k
     where k.project_id = ${scope.projectId} and ${ofPrompt}`;
@@ -51,8 +42,10 @@ export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter
         and k.prompt_id = c.prompt_id and k.engine = c.engine and k.language = c.language and k.status = 'ok'
         and k.captured_at >= ${span.start.toISOString()}::timestamptz
         and k.captured_at < ${span.end.toISOString()}::timestamptz
+        and ${branded === undefined ? sql`true` : sql`not k.branded`}
       order by k.captured_at desc, k.id desc limit 1) a
-    where ${engine === undefined ? sql`true` : sql`c.engine = ${engine}`}
+    where ${ofKind(sql`c.engine`, scope.sandbox) ?? sql`true`}
+      and ${engine === undefined ? sql`true` : sql`c.engine = ${engine}`}
       and ${language === undefined ? sql`true` : sql`c.language = ${language}`}`);
   return (result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
 }
@@ -116,79 +109,6 @@ export function listAnswers(db: Db, scope: ReadScope, ids: readonly string[]): P
     .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
 }
 
-const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
-const CELL = {
-  checks: sql<number>`count(*)::int`,
-  mentions: count(sql`${geoScores.mentioned}`),
-  positionSum: sql<number>`coalesce(sum(${geoScores.position}), 0)::int`,
-  positionCount: sql<number>`count(${geoScores.position})::int`,
-  bestPosition: min(geoScores.position),
-  lastCheckedAt: max(geoChecks.capturedAt),
-};
-
-export type PromptTotals = {
-  promptId: string | null;
-  engine: string;
-  checks: number;
-  mentions: number;
-  positionSum: number;
-  positionCount: number;
-  bestPosition: number | null;
-  lastCheckedAt: Date | null;
-};
-
-export function sumByPromptAndEngine(
-  db: Db,
-  scope: ReadScope,
-  span: Span,
-  filter: CellFilter,
-): Promise<PromptTotals[]> {
-  return db
-    .select({ promptId: geoChecks.promptId, engine: geoChecks.engine, ...CELL })
-    .from(geoChecks)
-    .innerJoin(geoScores, readBy(scope))
-    .where(answered(scope, span, filter))
-    .groupBy(geoChecks.promptId, geoChecks.engine)
-    .orderBy(asc(geoChecks.promptId), asc(geoChecks.engine));
-}
-
-export type PromptDay = Omit<PromptTotals, "promptId" | "lastCheckedAt" | "bestPosition"> & {
-  day: string;
-  failed: number;
-  blocked: number;
-};
-
-/** One prompt's days, with what failed and was blocked. */
-export function sumPromptByDay(db: Db, scope: ReadScope, span: Span, promptId: string): Promise<PromptDay[]> {
-  const day = sql<string>`to_char(${geoChecks.capturedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  return db
-    .select({
-      day,
-      engine: geoChecks.engine,
-      checks: sql<number>`count(${geoScores.checkId})::int`,
-      mentions: count(sql`${geoScores.mentioned}`),
-      positionSum: CELL.positionSum,
-      positionCount: CELL.positionCount,
-      failed: count(sql`${geoChecks.status} = 'failed'`),
-      blocked: count(sql`${geoChecks.status} = 'blocked_zdr'`),
-    })
-    .from(geoChecks)
-    .leftJoin(geoScores, readBy(scope))
-    .where(
-      and(
-        ofProject(scope),
-        eq(geoChecks.promptId, promptId),
-        isNull(geoChecks.turnIndex),
-        inArray(geoChecks.status, ["ok", "failed", "blocked_zdr"]),
-        gte(geoChecks.capturedAt, span.start),
-        lt(geoChecks.capturedAt, span.end),
-        ofKind(geoChecks.engine, scope.sandbox),
-      ),
-    )
-    .groupBy(day, geoChecks.engine)
-    .orderBy(asc(day), asc(geoChecks.engine));
-}
-
 /** Whether a project ever asked a prompt. */
 export async function wasAsked(
   db: Db,
@@ -199,7 +119,6 @@ export async function wasAsked(
     .select({ id: geoChecks.id })
     .from(geoChecks)
     .where(and(ofProject(key), eq(geoChecks.promptId, promptId)))
-    .orderBy(desc(geoChecks.capturedAt))
     .limit(1);
   return row !== undefined;
 }

@@ -1,68 +1,80 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { geoChecks, geoScores } from "#db/schema/index.ts";
-import type { Span } from "./geo-answers.ts";
-import { ofKind, type ReadScope } from "./geo-daily.ts";
+import { geoDailyPages } from "#db/schema/index.ts";
+import type { DayRange, ReadScope } from "./geo-daily.ts";
 
 export type CitedUrl = {
   /** Without its fragment. */
   url: string;
   title: string | null;
   answers: number;
-  engines: string[];
   /** Of those answers, how many name the company. */
   own: number;
-  /** The newest of them. */
-  checkIds: string[];
 };
 
-/** Each page that an unbranded answer of the span cites, once for each answer. */
-function citations(scope: ReadScope, { start, end }: Span): SQL {
-  const kind = ofKind(geoChecks.engine, scope.sandbox) ?? sql`true`;
-  return sql`
-    select distinct on (${geoChecks.id}, split_part(c.url, '#', 1)) ${geoChecks.id} as id, ${geoChecks.engine} as engine,
-      ${geoChecks.capturedAt} as captured_at, split_part(c.url, '#', 1) as url, c.title
-    from ${geoChecks}
-    cross join lateral jsonb_to_recordset(${geoChecks.citations}) as c(url text, title text)
-    where ${geoChecks.organizationId} = ${scope.organizationId} and ${geoChecks.projectId} = ${scope.projectId}
-      and ${geoChecks.status} = 'ok' and not ${geoChecks.branded} and ${geoChecks.turnIndex} is null
-      and ${geoChecks.capturedAt} >= ${start.toISOString()}::timestamptz
-      and ${geoChecks.capturedAt} < ${end.toISOString()}::timestamptz and ${kind} and c.url is not null`;
-}
+/** Pages that answers to unbranded prompts cite, by day. */
+const onDays = (scope: ReadScope, { from, to }: DayRange): SQL | undefined =>
+  and(
+    eq(geoDailyPages.organizationId, scope.organizationId),
+    eq(geoDailyPages.projectId, scope.projectId),
+    eq(geoDailyPages.scoringVersion, scope.version),
+    between(geoDailyPages.day, from, to),
+    scope.sandbox === null ? undefined : eq(geoDailyPages.sandbox, scope.sandbox),
+  );
 
 /** The pages that most answers cite. */
-export async function listCitedUrls(
-  db: Db,
-  scope: ReadScope,
-  span: Span,
-  limits: { pages: number; checks: number },
-): Promise<CitedUrl[]> {
-  const result = await db.execute(sql`
-    select u.url, max(u.title) as title, count(*)::int as answers, array_to_json(array_agg(distinct u.engine)) as engines,
-      (count(*) filter (where s.mentioned))::int as own,
-      array_to_json((array_agg(u.id order by u.captured_at desc, u.id desc))[1:${limits.checks}::int]) as "checkIds"
-    from (${citations(scope, span)}) u
-    join ${geoScores} s on s.check_id = u.id and s.scoring_version = ${scope.version}
-    group by u.url
-    order by answers desc, u.url
-    limit ${limits.pages}`);
-  return (result as unknown as { rows: CitedUrl[] }).rows;
+export function listCitedUrls(db: Db, scope: ReadScope, days: DayRange, limit: number): Promise<CitedUrl[]> {
+  const answers = sql<number>`sum(${geoDailyPages.answers})::int`;
+  return db
+    .select({
+      url: geoDailyPages.url,
+      title: sql<string | null>`max(${geoDailyPages.title})`,
+      answers,
+      own: sql<number>`sum(${geoDailyPages.own})::int`,
+    })
+    .from(geoDailyPages)
+    .where(onDays(scope, days))
+    .groupBy(geoDailyPages.url)
+    .orderBy(sql`${answers} desc`, geoDailyPages.url)
+    .limit(limit);
 }
 
-/** How many of the answers that cite a page name each competitor, most often first. */
-export async function countCompetitorsOfUrls(
+export type UrlEvidence = {
+  url: string;
+  engines: string[];
+  /** The newest answers that cite it. */
+  checkIds: string[];
+  /** How many of the answers name each competitor, most often first. */
+  competitors: { brand: string; answers: number }[];
+};
+
+/** What stands behind the figures of some pages. */
+export async function listUrlEvidence(
   db: Db,
   scope: ReadScope,
-  span: Span,
-  urls: readonly string[],
-): Promise<{ url: string; brand: string; answers: number }[]> {
+  days: DayRange,
+  { urls, checks }: { urls: readonly string[]; checks: number },
+): Promise<UrlEvidence[]> {
   const result = await db.execute(sql`
-    select u.url, b.brand, count(*)::int as answers
-    from (${citations(scope, span)}) u
-    join ${geoScores} s on s.check_id = u.id and s.scoring_version = ${scope.version}
-    cross join lateral jsonb_to_recordset(s.competitors) as b(brand text, mentioned boolean)
-    where b.mentioned and u.url in (select jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb))
-    group by u.url, b.brand
-    order by answers desc, b.brand`);
-  return (result as unknown as { rows: { url: string; brand: string; answers: number }[] }).rows;
+    with cited as materialized (
+      select url, day, engines, check_ids, brands, row_number() over (partition by url order by day desc) as age
+      from ${geoDailyPages}
+      where ${onDays(scope, days)}
+        and url_hash in (select md5(w.url) from jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb) as w(url))
+    ), engines as (
+      select url, json_agg(distinct e.engine) as engines from cited cross join lateral unnest(engines) as e(engine) group by url
+    ), checks as (
+      select url, array_to_json((array_agg(i.id order by c.day desc, i.place))[1:${checks}::int]) as ids
+      from cited c cross join lateral unnest(c.check_ids) with ordinality as i(id, place)
+      where c.age <= ${checks}::int group by url
+    ), brands as (
+      select b.url, json_agg(json_build_object('brand', b.brand, 'answers', b.answers) order by b.answers desc, b.brand) as list
+      from (
+        select url, b.brand, sum(b.answers::int)::int as answers
+        from cited cross join lateral jsonb_each_text(brands) as b(brand, answers) group by url, b.brand) b
+      group by b.url
+    )
+    select url, engines.engines, checks.ids as "checkIds", coalesce(brands.list, '[]'::json) as competitors
+    from engines join checks using (url) left join brands using (url)`);
+  return (result as unknown as { rows: UrlEvidence[] }).rows;
 }

@@ -1,77 +1,27 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { geoChecks, geoScans, geoScores } from "#db/schema/index.ts";
-import type { Span } from "./geo-answers.ts";
+import { geoChecks, geoScans } from "#db/schema/index.ts";
 import { ofKind, type ReadScope } from "./geo-daily.ts";
 
-/** Which answers one side of a comparison has: those of a span, or those of scans. */
-export type Side = { span: Span } | { scanIds: string[] };
-
-/** What one scan's answers of one prompt, engine, language and model amount to. */
-export type CellSum = {
-  scanId: string;
-  promptId: string;
-  engine: string;
-  language: string;
-  model: string | null;
-  checks: number;
-  mentions: number;
-};
-
-function ofSide(side: Side): SQL | undefined {
-  if ("scanIds" in side) return inArray(geoChecks.scanId, side.scanIds);
-  return and(gte(geoChecks.capturedAt, side.span.start), lt(geoChecks.capturedAt, side.span.end));
-}
-
-/** Answers to unbranded prompts. */
-function compared(scope: ReadScope, side: Side): SQL | undefined {
-  return and(
-    eq(geoChecks.organizationId, scope.organizationId),
-    eq(geoChecks.projectId, scope.projectId),
-    eq(geoChecks.status, "ok"),
-    eq(geoChecks.branded, false),
-    isNotNull(geoChecks.promptId),
-    isNull(geoChecks.turnIndex),
-    ofKind(geoChecks.engine, scope.sandbox),
-    ofSide(side),
-  );
-}
-
-const readBy = (scope: ReadScope) =>
-  and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, scope.version));
-
-export function sumCells(db: Db, scope: ReadScope, side: Side): Promise<CellSum[]> {
-  const { scanId, engine, language, model } = geoChecks;
-  return db
-    .select({
-      scanId,
-      promptId: sql<string>`${geoChecks.promptId}`,
-      engine,
-      language,
-      model,
-      checks: sql<number>`count(*)::int`,
-      mentions: sql<number>`(count(*) filter (where ${geoScores.mentioned}))::int`,
-    })
-    .from(geoChecks)
-    .innerJoin(geoScores, readBy(scope))
-    .where(compared(scope, side))
-    .groupBy(scanId, geoChecks.promptId, engine, language, model);
-}
-
-/** The newest answer of a side per prompt, engine and language. */
-export async function listNewestIds(db: Db, scope: ReadScope, side: Side): Promise<string[]> {
+/** The newest answer of a scan per prompt, engine and language; answers to unbranded prompts alone. */
+export async function listNewestIds(db: Db, scope: ReadScope, scanIds: readonly string[]): Promise<string[]> {
+  const { organizationId, projectId, scanId, promptId, engine, language, status, branded, capturedAt, id } = geoChecks;
   const rows = await db
-    .selectDistinctOn([geoChecks.promptId, geoChecks.engine, geoChecks.language], { id: geoChecks.id })
+    .selectDistinctOn([promptId, engine, language], { id })
     .from(geoChecks)
-    .where(compared(scope, side))
-    .orderBy(
-      asc(geoChecks.promptId),
-      asc(geoChecks.engine),
-      asc(geoChecks.language),
-      desc(geoChecks.capturedAt),
-      desc(geoChecks.id),
-    );
-  return rows.map(({ id }) => id);
+    .where(
+      and(
+        eq(organizationId, scope.organizationId),
+        eq(projectId, scope.projectId),
+        inArray(scanId, [...scanIds]),
+        eq(status, "ok"),
+        eq(branded, false),
+        isNotNull(promptId),
+        ofKind(engine, scope.sandbox),
+      ),
+    )
+    .orderBy(asc(promptId), asc(engine), asc(language), desc(capturedAt), desc(id));
+  return rows.map((row) => row.id);
 }
 
 export type ScanTime = { id: string; createdAt: Date };

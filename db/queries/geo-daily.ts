@@ -17,7 +17,7 @@ export type DayRange = { from: string; to: string };
 /** What the ids of sandbox engines begin with. */
 const SANDBOX = "sandbox/%";
 
-const total = (column: SQL | Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)::int`;
+export const total = (column: SQL | Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)::int`;
 
 const TOTALS = {
   checks: total(geoDaily.checks),
@@ -39,7 +39,7 @@ const BRAND_TOTALS = {
 export type BrandTotals = { [K in keyof typeof BRAND_TOTALS]: number };
 
 /** Engines of the sandbox, or the others; undefined for both. */
-export function ofKind(engine: PgColumn, sandbox: boolean | null): SQL | undefined {
+export function ofKind(engine: PgColumn | SQL, sandbox: boolean | null): SQL | undefined {
   if (sandbox === null) return undefined;
   return sandbox ? like(engine, SANDBOX) : notLike(engine, SANDBOX);
 }

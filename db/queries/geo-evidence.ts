@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
 import type { Span } from "./geo-answers.ts";
 import type { CheckRow } from "./geo-checks.ts";
 import { ofKind, type ReadScope } from "./geo-daily.ts";
+import { countInSums, isSummed } from "./geo-evidence-sums.ts";
 
 export type ScoreRow = typeof geoScores.$inferSelect;
 /** A check with what it is read to say; null before there is an answer. */
@@ -70,22 +71,34 @@ export function listEvidence(
   filter: EvidenceFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Evidence[]> {
+  // In a span all have their instant: said otherwise, no index is in that order.
+  const newest = filter.span ? desc(geoChecks.capturedAt) : sql`${geoChecks.capturedAt} desc nulls last`;
   return db
     .select({ check: geoChecks, score: geoScores })
     .from(geoChecks)
     .leftJoin(geoScores, readBy(scope))
     .where(matching(scope, filter))
-    .orderBy(sql`${geoChecks.capturedAt} desc nulls last`, desc(geoChecks.id))
+    .orderBy(newest, desc(geoChecks.id))
     .limit(limit)
     .offset(offset);
 }
 
 export async function countEvidence(db: Db, scope: EvidenceScope, filter: EvidenceFilter): Promise<number> {
+  const { version } = scope;
+  if (version === null || filter.span === undefined || !isSummed(filter)) {
+    return countRows(db, scope, matching(scope, filter));
+  }
+  // Daily sums have everything but turns of sequences, of which there are few.
+  const turns = await countRows(db, scope, and(matching(scope, filter), isNotNull(geoChecks.turnIndex)));
+  return turns + (await countInSums(db, { ...scope, version }, { ...filter, span: filter.span }));
+}
+
+async function countRows(db: Db, scope: EvidenceScope, which: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(geoChecks)
     .leftJoin(geoScores, readBy(scope))
-    .where(matching(scope, filter));
+    .where(which);
   return row?.count ?? 0;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { insertChecks, type NewCheck } from "#db/queries/geo-checks.ts";
 import { insertScan } from "#db/queries/geo-scans.ts";
 import { insertScores, type NewScore } from "#db/queries/geo-scores.ts";
-import { cellOf, refreshCells } from "#lib/geo/rollups/service.ts";
+import { countChecks } from "#lib/geo/rollups/service.ts";
 import type { BrandScore, Match } from "#lib/geo/scoring/types.ts";
 import { newId } from "#lib/ids.ts";
 
@@ -55,10 +55,7 @@ export async function storeAnswers(
   await db.transaction(async (tx) => {
     await insertChecks(tx, checks);
     await insertScores(tx, scores);
-    const cells = checks.flatMap(
-      ({ capturedAt = null, turnIndex = null, ...check }) => cellOf({ ...check, capturedAt, turnIndex }) ?? [],
-    );
-    await refreshCells(tx, key, cells, [version]);
+    await countChecks(tx, key, checks, [version]);
   });
   return checks.map(({ id }) => id);
 }

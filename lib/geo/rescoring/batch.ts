@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { insertScores, listJudged, type StoredAnswer } from "#db/queries/geo-scores.ts";
 import type { VersionKey } from "#db/queries/geo-versions.ts";
-import { cellOf, refreshCells } from "#lib/geo/rollups/service.ts";
+import { refreshDays } from "#lib/geo/rollups/service.ts";
 import type { Score } from "#lib/geo/scoring/types.ts";
 import type { ScoreBatch } from "./process.ts";
 import { scoreRow, toAnswer } from "./rows.ts";
@@ -37,6 +37,6 @@ export async function storeScores(
 
 /** Brings the sums of the days of some answers up to date. */
 export async function refreshSums(tx: Db, key: VersionKey, answers: readonly StoredAnswer[]): Promise<void> {
-  const cells = answers.map(cellOf).filter((cell) => cell !== undefined);
-  await refreshCells(tx, key, cells, [key.version]);
+  const days = answers.flatMap(({ capturedAt }) => (capturedAt ? [capturedAt.toISOString().slice(0, 10)] : []));
+  for (const day of new Set(days)) await refreshDays(tx, key, { from: day, to: day }, [key.version]);
 }

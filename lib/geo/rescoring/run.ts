@@ -1,11 +1,11 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { findSpan, listCells } from "#db/queries/geo-rollups.ts";
+import { findSpan } from "#db/queries/geo-rollups.ts";
 import { listAnswers, listUnscored } from "#db/queries/geo-scores.ts";
 import * as versions from "#db/queries/geo-versions.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { faultPoint } from "#lib/fault.ts";
-import { refreshCells } from "#lib/geo/rollups/service.ts";
+import { refreshDays } from "#lib/geo/rollups/service.ts";
 import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
 import { refreshSums, scoreAnswers, storeScores } from "./batch.ts";
 import { type ScoreBatch, withScoring } from "./process.ts";
@@ -77,12 +77,12 @@ async function sumDays(on: Platform, key: Key, cursor: string, score: ScoreBatch
   const span = await findSpan(on.db, key);
   const from = cursor.slice(DAY_CURSOR.length) || (span?.from ?? "");
   if (!span || from > span.to) return finish(on, key, score);
-  const days = Array.from({ length: DAYS }, (_, day) => dayAfter(from, day)).filter((day) => day <= span.to);
+  const days = { from, to: dayAfter(from, DAYS - 1) };
   return on.db.transaction(async (tx) => {
     const held = await versions.lockVersion(tx, key);
     if (held?.status !== "building") return "superseded";
     if (held.cursor !== cursor) return "more";
-    await refreshCells(tx, key, await listCells(tx, key, days, [key.version]), [key.version]);
+    await refreshDays(tx, key, days, [key.version]);
     await versions.updateVersion(tx, key, {
       cursor: `${DAY_CURSOR}${dayAfter(from, DAYS)}`,
       updatedAt: on.clock.now(),

@@ -3,7 +3,6 @@ import { type Db, getDb } from "#db/client.ts";
 import {
   deleteOtherVersions,
   findSpan,
-  listCells,
   listLiveVersions,
   listMeasuredProjects,
   lockRollups,
@@ -11,7 +10,7 @@ import {
 } from "#db/queries/geo-rollups.ts";
 import { systemClock } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
-import { refreshCells } from "./service.ts";
+import { refreshDays } from "./service.ts";
 
 const DAY_MS = 86_400_000;
 /** Days that every night computes anew; older ones come up once in as many nights as `ROUND`. */
@@ -37,11 +36,7 @@ export async function reconcileProject(db: Db, project: ProjectKey, now: Date): 
   const versions = await listLiveVersions(db, project);
   const span = await findSpan(db, project);
   for (const day of span ? daysOf(span, now) : []) {
-    await db.transaction(async (tx) => {
-      // Before the cells are listed, so that none comes up in between.
-      await lockRollups(tx, project.projectId);
-      await refreshCells(tx, project, await listCells(tx, project, [day], versions), versions);
-    });
+    await db.transaction((tx) => refreshDays(tx, project, { from: day, to: day }, versions));
   }
   await db.transaction(async (tx) => {
     await lockRollups(tx, project.projectId);

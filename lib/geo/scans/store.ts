@@ -7,7 +7,7 @@ import { insertScores, type NewScore } from "#db/queries/geo-scores.ts";
 import type { Clock } from "#lib/clock.ts";
 import { scoreRow } from "#lib/geo/rescoring/rows.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
-import { cellOf, refreshCells } from "#lib/geo/rollups/service.ts";
+import { countChecks } from "#lib/geo/rollups/service.ts";
 import type { Scorer } from "#lib/geo/scoring/types.ts";
 import type { Outcome } from "./runner/types.ts";
 
@@ -35,11 +35,8 @@ export async function storeAnswers(
     const scores = scorers.map((scorer) => scoresOf(scorer, ended, now));
     await insertScores(tx, scores.flat());
     await addToScan(tx, organizationId, id, countsOf(ended, scores[0] ?? []), now);
-    const cells = ended.flatMap(
-      ({ capturedAt = null, turnIndex = null, ...row }) => cellOf({ ...row, capturedAt, turnIndex }) ?? [],
-    );
     const versions = scorers.map(({ version }) => version);
-    await refreshCells(tx, { organizationId, projectId }, cells, versions);
+    await countChecks(tx, { organizationId, projectId }, ended, versions);
     return true;
   });
 }

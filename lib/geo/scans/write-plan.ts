@@ -4,7 +4,7 @@ import { countByEngine, insertChecks, type NewCheck } from "#db/queries/geo-chec
 import { changeOpenScan, lockScan, type ScanRow } from "#db/queries/geo-scans.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
-import { cellOf, refreshCells } from "#lib/geo/rollups/service.ts";
+import { countChecks } from "#lib/geo/rollups/service.ts";
 import { newId } from "#lib/ids.ts";
 import { type PlannedQuestion, questionsOf } from "./plan.ts";
 import { scanPlan } from "./plan-schema.ts";
@@ -51,9 +51,8 @@ async function writeBatch(tx: Db, run: ScanRun, questions: readonly PlannedQuest
   });
   const written = new Set(await insertChecks(tx, rows));
   const blocked = rows.filter(({ id, status }) => status === "blocked_zdr" && written.has(id));
-  const cells = blocked.flatMap((row) => cellOf({ ...row, capturedAt: now, turnIndex: row.turnIndex ?? null }) ?? []);
   const versions = scorers.map(({ version }) => version);
-  await refreshCells(tx, { organizationId, projectId }, cells, versions);
+  await countChecks(tx, { organizationId, projectId }, blocked, versions);
   return true;
 }
 

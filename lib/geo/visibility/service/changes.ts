@@ -1,13 +1,7 @@
 import "server-only";
-import { listReadings, type Reading as StoredReading } from "#db/queries/geo-answers.ts";
-import {
-  findScanTime,
-  listCompletedScans,
-  listNewestIds,
-  type ScanTime,
-  type Side,
-  sumCells,
-} from "#db/queries/geo-comparisons.ts";
+import { listLatestIds, listReadings, type Reading as StoredReading } from "#db/queries/geo-answers.ts";
+import { findScanTime, listCompletedScans, listNewestIds, type ScanTime } from "#db/queries/geo-comparisons.ts";
+import { type Side, sumCells } from "#db/queries/geo-prompt-days.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { changeRows, type Reading } from "#lib/geo/visibility/change-rows.ts";
@@ -43,8 +37,7 @@ export async function getChanges(ctx: Ctx, projectId: string, query: Query) {
 
 function windowsOf(current: Window): Compared {
   const base = preceding(current);
-  const sideOf = (window: Window) => ({ span: instantsOf(window) });
-  return { current: sideOf(current), base: sideOf(base), history: undefined, windows: { current, base } };
+  return { current: { days: current }, base: { days: base }, history: undefined, windows: { current, base } };
 }
 
 async function scansOf(scope: Scope, scanId: string, baseId: string | undefined): Promise<Compared> {
@@ -128,7 +121,10 @@ async function rowsOf(scope: MeasuredScope, sides: { current: Side; base: Side }
 
 async function newestOf(scope: MeasuredScope, side: Side): Promise<Reading[]> {
   const { db } = scope.ctx;
-  const ids = await listNewestIds(db, pooled(scope), side);
+  const ids =
+    "days" in side
+      ? await listLatestIds(db, pooled(scope), instantsOf(side.days), { branded: false })
+      : await listNewestIds(db, pooled(scope), side.scanIds);
   return (await listReadings(db, pooled(scope), ids)).map(toReading);
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { type CitedUrl, countCompetitorsOfUrls, listCitedUrls } from "#db/queries/geo-citations.ts";
+import { type CitedUrl, listCitedUrls, listUrlEvidence, type UrlEvidence } from "#db/queries/geo-citations.ts";
 import { sumAll } from "#db/queries/geo-daily.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
@@ -7,7 +7,6 @@ import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { type CitedPage, PAGE_KINDS, type PageKind } from "#lib/geo/visibility/figures.ts";
 import { pageKindOf } from "#lib/geo/visibility/page-kind.ts";
 import { rateOf } from "#lib/geo/visibility/rates.ts";
-import { instantsOf } from "#lib/geo/visibility/window.ts";
 import { isMeasured, type MeasuredScope, pooled, read } from "./scope.ts";
 import { type OwnPages, ownPagesOf } from "./sources.ts";
 
@@ -25,17 +24,16 @@ export async function getCitations(ctx: Ctx, projectId: string, query: Query) {
   const empty = { answers: 0, pages: [] as CitedPage[], ownPages: [] as CitedPage[], kinds: [] as Kinds };
   return read(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
-    const span = instantsOf(scope.window);
     const { checks } = await sumAll(ctx.db, pooled(scope), scope.window);
-    const urls = await listCitedUrls(ctx.db, pooled(scope), span, { pages: READ_MAX, checks: CHECKS_MAX });
+    const urls = await listCitedUrls(ctx.db, pooled(scope), scope.window, READ_MAX);
     const owners = await ownPagesOf(scope);
     const all = urls.map((url) => ownedOf(url, owners));
     const others = all.filter(({ isOwn }) => !isOwn);
     const wanted = others.filter(({ kind }) => query.kind.length === 0 || query.kind.includes(kind));
     const listed = wanted.slice(0, LISTED_MAX);
     const own = all.filter(({ isOwn }) => isOwn).slice(0, LISTED_MAX);
-    const competitors = await competitorsByUrl(scope, [...listed, ...own]);
-    const toPage = (url: OwnedUrl) => pageOf(url, checks, competitors.get(url.url) ?? []);
+    const evidence = await evidenceByUrl(scope, [...listed, ...own]);
+    const toPage = (url: OwnedUrl) => pageOf(url, checks, evidence.get(url.url));
     return { answers: checks, pages: listed.map(toPage), ownPages: own.map(toPage), kinds: kindsOf(others) };
   });
 }
@@ -47,19 +45,16 @@ function ownedOf(page: CitedUrl, owners: OwnPages): OwnedUrl {
   return { ...page, host, kind, isOwn: owner?.own ?? false };
 }
 
-async function competitorsByUrl(scope: MeasuredScope, pages: readonly OwnedUrl[]) {
+async function evidenceByUrl(scope: MeasuredScope, pages: readonly OwnedUrl[]): Promise<Map<string, UrlEvidence>> {
   const urls = pages.map(({ url }) => url);
-  const rows = await countCompetitorsOfUrls(scope.ctx.db, pooled(scope), instantsOf(scope.window), urls);
-  return Map.groupBy(rows, ({ url }) => url);
+  const rows = await listUrlEvidence(scope.ctx.db, pooled(scope), scope.window, { urls, checks: CHECKS_MAX });
+  return new Map(rows.map((row) => [row.url, row]));
 }
 
-function pageOf(page: OwnedUrl, checks: number, competitors: readonly { brand: string; answers: number }[]): CitedPage {
+function pageOf(page: OwnedUrl, checks: number, evidence: UrlEvidence | undefined): CitedPage {
   const { isOwn: _, ...rest } = page;
-  return {
-    ...rest,
-    rate: rateOf({ hits: page.answers, n: checks }),
-    competitors: competitors.map(({ brand, answers }) => ({ brand, answers })),
-  };
+  const { engines = [], checkIds = [], competitors = [] } = evidence ?? {};
+  return { ...rest, rate: rateOf({ hits: page.answers, n: checks }), engines, competitors, checkIds };
 }
 
 function kindsOf(pages: readonly OwnedUrl[]): Kinds {

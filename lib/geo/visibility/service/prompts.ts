@@ -4,13 +4,11 @@ import {
   listAnswers,
   listLatestIds,
   listReadings,
-  type PromptTotals,
   type Reading,
-  sumByPromptAndEngine,
-  sumPromptByDay,
   type WholeAnswer,
   wasAsked,
 } from "#db/queries/geo-answers.ts";
+import { type PromptTotals, sumByPromptAndEngine, sumPromptByDay } from "#db/queries/geo-prompt-days.ts";
 import { findPrompt } from "#db/queries/geo-prompts.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { notFound } from "#lib/errors.ts";
@@ -55,7 +53,7 @@ function toResult(answer: WholeAnswer, pages: OwnPages): PromptResult {
 export async function listPrompts(ctx: Ctx, projectId: string, query: WindowQuery) {
   const empty = { prompts: [] as PromptRow[] };
   return read(ctx, projectId, query, empty, async (scope) => {
-    return isMeasured(scope) ? { prompts: await rowsOf(scope, {}) } : empty;
+    return isMeasured(scope) ? { prompts: await rowsOf(scope, undefined) } : empty;
   });
 }
 
@@ -65,8 +63,8 @@ export async function getPrompt(ctx: Ctx, projectId: string, promptId: string, q
   return read(ctx, projectId, query, empty, async (scope) => {
     await requirePrompt(scope, promptId);
     if (!isMeasured(scope)) return empty;
-    const [prompt = null] = await rowsOf(scope, { promptId });
-    const days = await sumPromptByDay(ctx.db, perEngine(scope), instantsOf(scope.window), promptId);
+    const [prompt = null] = await rowsOf(scope, promptId);
+    const days = await sumPromptByDay(ctx.db, perEngine(scope), scope.window, promptId);
     return { prompt, points: days.map(toPoint) };
   });
 }
@@ -77,13 +75,12 @@ async function requirePrompt({ ctx, organizationId, projectId }: Scope, promptId
   if (!(await wasAsked(ctx.db, { organizationId, projectId }, promptId))) throw notFound("Prompt");
 }
 
-async function rowsOf(scope: MeasuredScope, filter: CellFilter): Promise<PromptRow[]> {
+async function rowsOf(scope: MeasuredScope, prompt: string | undefined): Promise<PromptRow[]> {
   const { db } = scope.ctx;
-  const span = instantsOf(scope.window);
-  const sums = await sumByPromptAndEngine(db, perEngine(scope), span, filter);
-  const ids = await listLatestIds(db, perEngine(scope), span, filter);
+  const sums = await sumByPromptAndEngine(db, perEngine(scope), scope.window, prompt);
+  const ids = await listLatestIds(db, perEngine(scope), instantsOf(scope.window), { promptId: prompt });
   const latest = Map.groupBy(await listReadings(db, perEngine(scope), ids), ({ promptId }) => promptId ?? "");
-  const prompts = Map.groupBy(sums, ({ promptId }) => promptId ?? "");
+  const prompts = Map.groupBy(sums, ({ promptId }) => promptId);
   return [...latest].flatMap(([promptId, readings]) => {
     const rows = prompts.get(promptId) ?? [];
     return rows.length > 0 ? [toRow(scope, rows, readings)] : [];

@@ -1,0 +1,118 @@
+import pg from "pg";
+import type { Db } from "#db/client.ts";
+import { putVersion } from "#db/queries/geo-versions.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { refreshDays } from "#lib/geo/rollups/service.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testProject } from "#lib/testing/geo.ts";
+import { testOrganization } from "#lib/testing/people.ts";
+
+/** A project to read, and as whom. */
+export type Measured = { ctx: Ctx; projectId: string };
+type Key = { organizationId: string; projectId: string };
+
+const DAY_MS = 86_400_000;
+const DAYS = 365;
+const PROMPTS = 50;
+const COMPETITORS = 8;
+const VERSION = "v1";
+const STEP_DAYS = 30;
+const now = new Date("2026-11-20T12:00:00.000Z");
+const dayOf = (ago: number) => new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+
+const SCANS = `insert into geo_scans (id, organization_id, project_id, kind, status, trigger, request, seed, moved_at, created_at, updated_at)
+  select $2 || '_scan_' || d, $1, $2, 'scan', 'completed', 'schedule', '{}', 's', t, t, t
+  from generate_series(0, ${DAYS - 1}) as d cross join lateral (select $3::timestamptz - d * interval '1 day' as t) x`;
+
+/** Answers spread over a year, 50 prompts, three engines and two languages; each day is a scan. */
+const CHECKS = `insert into geo_checks (id, organization_id, project_id, scan_id, prompt_id, repeat_index, prompt, branded,
+    engine, provider, language, status, model, text, citations, captured_at, created_at)
+  select $2 || '_chk_' || i, $1, $2, $2 || '_scan_' || (i % ${DAYS}), 'prm_' || p, i, 'Prompt ' || p, p % 10 = 0,
+    'sandbox/' || (array['atlas', 'beacon', 'compass'])[1 + e], 'sandbox', (array['en', 'de'])[1 + l],
+    case when i % 50 = 0 then 'failed' else 'ok' end, 'm-1', repeat('What an answer says about the tools. ', 20),
+    jsonb_build_array(
+      jsonb_build_object('url', 'https://example.org/page/' || (i % 400), 'title', 'A page'),
+      jsonb_build_object('url', 'https://acme.com/' || (i % 20), 'title', null)),
+    t, t
+  from generate_series(1, $3::int) as i
+  cross join lateral (select (hashint4(i) & 2147483647) as h) r
+  cross join lateral (select h % ${PROMPTS} as p, (h / 64) % 3 as e, (h / 1024) % 2 as l,
+    $4::timestamptz - (i % ${DAYS}) * interval '1 day' - (h % 36000) * interval '1 second' as t) x
+  order by t`;
+
+const SCORES = `insert into geo_scores (check_id, scoring_version, organization_id, project_id, mentioned, cited, position,
+    matches, competitors, created_at)
+  select id, '${VERSION}', organization_id, project_id, m, repeat_index % 7 = 0, case when m then 1 + repeat_index % 4 end,
+    '[]', jsonb_build_array(jsonb_build_object('brand', 'Rival ' || (repeat_index % ${COMPETITORS}), 'mentioned', true,
+      'position', 2, 'cited', false)), created_at
+  from geo_checks cross join lateral (select repeat_index % 3 = 0 as m) x where project_id = $1 and status = 'ok'`;
+
+/** What the stored answers add up to, and what each table of sums does; all must be the same. */
+const SUMS = `select
+    (select array[count(*), count(*) filter (where s.mentioned), sum(s.position)] from geo_scores s
+      join geo_checks k on k.id = s.check_id where s.project_id = $1) as answers,
+    (select array[sum(checks), sum(mentions), sum(position_sum)] from geo_daily where project_id = $1) as days,
+    (select array[sum(checks), sum(mentions), sum(position_sum)] from geo_daily_prompts where project_id = $1) as prompts,
+    (select sum(jsonb_array_length(citations)) from geo_checks where project_id = $1 and status = 'ok' and not branded) as cited,
+    (select sum(answers) from geo_daily_pages where project_id = $1) as pages,
+    (select count(*) from geo_scores s join geo_checks k on k.id = s.check_id
+      where s.project_id = $1 and jsonb_array_length(s.competitors) > 0) as named,
+    (select sum(mentions) from geo_daily_brands where project_id = $1) as brands`;
+
+/**
+ * Fills an empty database with one project of each size: rows set by set, without their indexes and keys, which are made at
+ * the end as they were; then the daily sums, by what the product computes them with.
+ * @throws where those are not the sums of the answers
+ */
+export async function fill(db: Db, url: string, sizes: readonly number[]): Promise<Measured[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const restore = await dropIndexes(client);
+  const filled: Measured[] = [];
+  for (const checks of sizes) {
+    const organization = await testOrganization(db, now);
+    const { projectId } = await testProject(db, organization.id, now, { settings: { scoringVersion: VERSION } });
+    const times = { createdAt: now, updatedAt: now };
+    const key = { organizationId: organization.id, projectId };
+    await putVersion(db, { ...key, ...times, version: VERSION, status: "active", brands: [] });
+    await client.query("set session_replication_role = replica");
+    await client.query(SCANS, [organization.id, projectId, now]);
+    await client.query(CHECKS, [organization.id, projectId, checks, now]);
+    await client.query(SCORES, [projectId]);
+    await client.query("set session_replication_role = origin");
+    filled.push({ ctx: testCtx(db, organization, { type: "system", name: "bench" }, now), projectId });
+  }
+  for (const index of restore) await client.query(index);
+  await client.query("vacuum analyze");
+  for (const { ctx, projectId } of filled) await sum(db, { organizationId: ctx.organization.id, projectId });
+  await client.query("vacuum analyze");
+  for (const { projectId } of filled) await verify(client, projectId);
+  await client.end();
+  return filled;
+}
+
+async function sum(db: Db, key: Key): Promise<void> {
+  for (let ago = DAYS; ago >= 0; ago -= STEP_DAYS) {
+    const days = { from: dayOf(ago), to: dayOf(Math.max(0, ago - STEP_DAYS + 1)) };
+    await db.transaction((tx) => refreshDays(tx, key, days, [VERSION]));
+  }
+}
+
+/** Drops what a row costs on its way in. @returns the statements that bring it back */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid in ('geo_checks'::regclass, 'geo_scores'::regclass) and not i.indisprimary`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+async function verify(client: pg.Client, projectId: string): Promise<void> {
+  const { rows } = await client.query<Record<string, string | string[]>>(SUMS, [projectId]);
+  const { answers, days, prompts, cited, pages, named, brands } = rows[0] ?? {};
+  const pairs = { days: [answers, days], prompts: [answers, prompts], pages: [cited, pages], brands: [named, brands] };
+  for (const [name, [stored, summed]] of Object.entries(pairs)) {
+    if (String(stored) !== String(summed)) throw new Error(`The sums of ${name} are ${summed}, not ${stored}.`);
+  }
+}

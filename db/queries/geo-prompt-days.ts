@@ -1,0 +1,102 @@
+import { and, asc, between, eq, gt, inArray, max, min, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { geoDailyPrompts } from "#db/schema/index.ts";
+import { type DayRange, ofKind, type ReadScope, total } from "./geo-daily.ts";
+
+const { promptId, engine, language, scanId, day } = geoDailyPrompts;
+
+const ofScope = (scope: ReadScope) =>
+  and(
+    eq(geoDailyPrompts.organizationId, scope.organizationId),
+    eq(geoDailyPrompts.projectId, scope.projectId),
+    eq(geoDailyPrompts.scoringVersion, scope.version),
+    ofKind(engine, scope.sandbox),
+  );
+
+const CELL = {
+  checks: total(geoDailyPrompts.checks),
+  mentions: total(geoDailyPrompts.mentions),
+  positionSum: total(geoDailyPrompts.positionSum),
+  positionCount: total(geoDailyPrompts.positionCount),
+};
+type Cell = { [K in keyof typeof CELL]: number };
+
+export type PromptTotals = Cell & {
+  promptId: string;
+  engine: string;
+  bestPosition: number | null;
+  lastCheckedAt: Date | null;
+};
+
+/** Answers to each prompt, or to one, by engine; what has none is not listed. */
+export function sumByPromptAndEngine(
+  db: Db,
+  scope: ReadScope,
+  { from, to }: DayRange,
+  prompt: string | undefined,
+): Promise<PromptTotals[]> {
+  const ofPrompt = prompt === undefined ? undefined : eq(promptId, prompt);
+  return db
+    .select({
+      promptId,
+      engine,
+      ...CELL,
+      bestPosition: min(geoDailyPrompts.bestPosition),
+      lastCheckedAt: max(geoDailyPrompts.lastCheckedAt),
+    })
+    .from(geoDailyPrompts)
+    .where(and(ofScope(scope), between(day, from, to), gt(geoDailyPrompts.checks, 0), ofPrompt))
+    .groupBy(promptId, engine)
+    .orderBy(asc(promptId), asc(engine));
+}
+
+export type PromptDay = Cell & { day: string; engine: string; failed: number; blocked: number };
+
+/** One prompt's days, with what failed and was blocked. */
+export function sumPromptByDay(db: Db, scope: ReadScope, { from, to }: DayRange, prompt: string): Promise<PromptDay[]> {
+  return db
+    .select({
+      day,
+      engine,
+      ...CELL,
+      failed: total(geoDailyPrompts.failed),
+      blocked: total(geoDailyPrompts.blocked),
+    })
+    .from(geoDailyPrompts)
+    .where(and(ofScope(scope), between(day, from, to), eq(promptId, prompt)))
+    .groupBy(day, engine)
+    .orderBy(asc(day), asc(engine));
+}
+
+/** Which answers one side of a comparison has: those of days, or those of scans. */
+export type Side = { days: DayRange } | { scanIds: string[] };
+
+/** What one scan's answers of one prompt, engine, language and model amount to. */
+export type CellSum = {
+  scanId: string;
+  promptId: string;
+  engine: string;
+  language: string;
+  model: string | null;
+  checks: number;
+  mentions: number;
+};
+
+/** Answers to unbranded prompts. */
+export function sumCells(db: Db, scope: ReadScope, side: Side): Promise<CellSum[]> {
+  const { model, branded } = geoDailyPrompts;
+  const ofSide = "days" in side ? between(day, side.days.from, side.days.to) : inArray(scanId, side.scanIds);
+  return db
+    .select({
+      scanId,
+      promptId,
+      engine,
+      language,
+      model: sql<string | null>`nullif(${model}, '')`,
+      checks: CELL.checks,
+      mentions: CELL.mentions,
+    })
+    .from(geoDailyPrompts)
+    .where(and(ofScope(scope), eq(branded, false), gt(geoDailyPrompts.checks, 0), ofSide))
+    .groupBy(scanId, promptId, engine, language, model);
+}
