@@ -1,0 +1,97 @@
+import type { Claim } from "#lib/geo/briefs/contract.ts";
+import { type Answer, coveredCompetitors, type Material } from "#lib/geo/briefs/material.ts";
+import { CRITERIA, speaksOf } from "./criteria.ts";
+
+/** Answers that one claim names at most; the newest are enough to be checked by hand. */
+const CHECKS_MAX = 50;
+const CRITERIA_MAX = 4;
+const SOURCES_MAX = 3;
+/** Fewer answers, or a smaller share of them, are chance. */
+const SPOKEN_MIN = 2;
+const SPOKEN_SHARE = 0.25;
+const QUOTE = { least: 40, most: 220 } as const;
+
+/** What can be said of the answers, each with those it was counted in. */
+export type Facts = {
+  /** How often the company is named. */
+  own: Claim | undefined;
+  competitors: { brand: string; claim: Claim; quote: Claim | undefined }[];
+  criteria: { name: string; claim: Claim }[];
+  sources: { host: string; claim: Claim }[];
+};
+
+/** Counts what the newest answers say; every number in a claim is a count of the answers that it names. */
+export function factsOf(material: Material): Facts {
+  const answers = material.answers.slice(0, CHECKS_MAX);
+  if (answers.length === 0) return { own: undefined, competitors: [], criteria: [], sources: [] };
+  const counted = (count: number, verb: (all: string) => string): Claim => ({
+    text: verb(`${count} of ${answers.length} answers`),
+    checkIds: answers.map(({ checkId }) => checkId),
+  });
+  const { name } = material.brand;
+  const own = answers.filter(({ mentioned }) => mentioned).length;
+  return {
+    own: counted(own, (share) => `${name} is named in ${share} to this question.`),
+    competitors: coveredCompetitors(material).flatMap((brand) => {
+      const naming = answers.filter(({ competitors }) => competitors.includes(brand));
+      if (naming.length === 0) return [];
+      const claim = counted(naming.length, (share) => `${brand} is named in ${share}.`);
+      return [{ brand, claim, quote: quoteOf(brand, naming, material) }];
+    }),
+    criteria: criteriaOf(answers).map(({ name: criterion, count }) => ({
+      name: criterion,
+      claim: counted(count, (share) => `${share} speak of ${criterion}.`),
+    })),
+    sources: hostsOf(answers).map(({ host, count }) => ({
+      host,
+      claim: counted(count, (share) => `Pages of ${host} are cited in ${share}.`),
+    })),
+  };
+}
+
+function criteriaOf(answers: readonly Answer[]): { name: string; count: number }[] {
+  const least = Math.max(SPOKEN_MIN, answers.length * SPOKEN_SHARE);
+  return CRITERIA.map(({ name }) => ({ name, count: answers.filter(({ text }) => speaksOf(name, text)).length }))
+    .filter(({ count }) => count >= least)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, CRITERIA_MAX);
+}
+
+function hostsOf(answers: readonly Answer[]): { host: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { sources } of answers) {
+    const hosts = new Set(sources.flatMap(({ own, host }) => (own || host === "" ? [] : [host])));
+    for (const host of hosts) counts.set(host, (counts.get(host) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([host, count]) => ({ host, count }))
+    .filter(({ count }) => count >= SPOKEN_MIN)
+    .sort((a, b) => b.count - a.count || (a.host < b.host ? -1 : 1))
+    .slice(0, SOURCES_MAX);
+}
+
+/** A sentence about one competitor in an answer's own words, which names no other brand. */
+function quoteOf(brand: string, naming: readonly Answer[], { competitors, brand: own }: Material): Claim | undefined {
+  const others = [own.name, ...competitors].filter((name) => name !== brand);
+  for (const { text, checkId } of naming) {
+    const sentence = sentencesOf(text).find(
+      (one) =>
+        one.includes(brand) &&
+        one.length >= QUOTE.least &&
+        one.length <= QUOTE.most &&
+        !/[“”"*_|[\]]/.test(one) &&
+        !others.some((name) => one.includes(name)),
+    );
+    if (sentence) return { text: `One answer says of ${brand}: “${sentence}”`, checkIds: [checkId] };
+  }
+  return undefined;
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+function sentencesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    .filter((sentence) => /[.!?]$/.test(sentence));
+}
