@@ -2,7 +2,7 @@ import type { PromptGap } from "#lib/geo/gaps/contract.ts";
 import { cn } from "#lib/utils.ts";
 
 const PARTS = [
-  { key: "competitorOnly", label: "Competitors alone", color: "bg-warning" },
+  { key: "competitorOnly", label: "Competitors alone", color: "bg-(--chart-3)" },
   { key: "both", label: "Both", color: "bg-accent/50" },
   { key: "ownOnly", label: "You alone", color: "bg-accent" },
   { key: "neither", label: "Neither", color: "bg-border-strong" },

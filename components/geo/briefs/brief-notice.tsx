@@ -1,0 +1,90 @@
+"use client";
+
+import { CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "#components/ui/card.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
+import { WritingCost } from "./approve-button.tsx";
+
+/** What the present stage asks of the reader, or what is done without them. */
+export function BriefNotice({ brief }: { brief: BriefAnswer }) {
+  const { status, planning, error, post, postId } = brief;
+  if (status === "queued" || status === "writing") return <Writing queued={status === "queued"} />;
+  if (status === "failed") {
+    return (
+      <Notice icon={<TriangleAlert aria-hidden className="size-5 text-destructive-text" />} title="The writing failed">
+        <p className="text-sm">{error ?? "It stopped before the article was saved."} The plan is kept as it was.</p>
+        <WritingCost />
+      </Notice>
+    );
+  }
+  if (status === "draft") {
+    return (
+      <Notice
+        icon={
+          planning.state === "running" ? (
+            <Spinner className="size-5 text-accent-text" />
+          ) : (
+            <Info aria-hidden className="size-5 text-accent-text" />
+          )
+        }
+        title={
+          planning.state === "running"
+            ? "Pages of the website are being read for links"
+            : "Review the plan, then approve"
+        }
+      >
+        {planning.note ? <p className="text-sm">{planning.note}</p> : null}
+        <WritingCost />
+      </Notice>
+    );
+  }
+  if (post === null && postId === null) {
+    return (
+      <Notice icon={<Info aria-hidden className="size-5 text-muted-foreground" />} title="The article is gone">
+        <p className="text-muted-foreground text-sm">Its post was deleted. Make a new brief to have it written anew.</p>
+      </Notice>
+    );
+  }
+  if (post?.status === "draft") {
+    return (
+      <Notice icon={<CircleCheck aria-hidden className="size-5 text-success-text" />} title="The article is written">
+        <p className="text-muted-foreground text-sm">
+          Read the draft, change what you like, then publish it. The next scan after that says whether it worked.
+        </p>
+      </Notice>
+    );
+  }
+  return null;
+}
+
+function Writing({ queued }: { queued: boolean }) {
+  return (
+    <Card aria-label="Writing under way" className="mb-5 overflow-hidden">
+      <div className="flex items-center gap-3 px-4 py-3">
+        <Spinner className="size-4 shrink-0 text-accent-text" />
+        <div className="min-w-0">
+          <p role="status" className="font-medium text-sm">
+            {queued ? "Waiting for its turn" : "The article is being written"}
+          </p>
+          <p className="text-muted-foreground text-xs">You can leave this page; the work goes on.</p>
+        </div>
+      </div>
+      <Progress value={null} aria-label="Writing" className="rounded-none" />
+    </Card>
+  );
+}
+
+function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section role="status" className="mb-5 flex items-start gap-3 rounded-lg border bg-card px-4 py-3">
+      <span className="shrink-0">{icon}</span>
+      <div className="grid min-w-0 gap-0.5 text-pretty">
+        <p className="font-medium text-base">{title}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

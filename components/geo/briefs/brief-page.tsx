@@ -1,0 +1,127 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
+import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
+import { CallError } from "#lib/http/call.ts";
+import { BaselineCard } from "./baseline-card.tsx";
+import { BriefHeader } from "./brief-header.tsx";
+import { BriefNotice } from "./brief-notice.tsx";
+import { useBrief } from "./hooks.ts";
+import { InternalLinks, Lines, Purpose, SourcesToBeat } from "./plan-facts.tsx";
+import { PlanSections } from "./plan-sections.tsx";
+import { StagesBar } from "./stages-bar.tsx";
+import { RemeasureCard, VerdictCard } from "./verdict-card.tsx";
+
+const PlanForm = dynamic(() => import("./plan-form.tsx").then((module) => module.PlanForm));
+
+/** One brief: its plan with the answers behind every claim, its article, and whether that worked. */
+export function BriefPage({ briefId }: { briefId: string }) {
+  const query = useBrief(briefId);
+  if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
+  return (
+    <Page>
+      <QueryView query={query} skeleton={<BriefSkeleton />}>
+        {(brief) => <Loaded brief={brief} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Loaded({ brief }: { brief: BriefAnswer }) {
+  const canWrite = useCan("write");
+  const [wanted, setEditing] = useQueryState("edit", parseAsBoolean.withDefault(false));
+  const editable = canWrite && (brief.status === "draft" || brief.status === "failed");
+  const editing = wanted && editable;
+  const published = brief.post?.status === "published";
+  return (
+    <>
+      <BriefHeader brief={brief} onEdit={editable && !editing ? () => void setEditing(true) : undefined} />
+      <StagesBar brief={brief} />
+      {editing ? (
+        <PlanForm brief={brief} onDone={() => void setEditing(null)} />
+      ) : (
+        <>
+          <BriefNotice brief={brief} />
+          {published ? <ScanUnderWay /> : null}
+          <VerdictCard plan={brief.brief} />
+          <Plan brief={brief} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A scan that will tell how the article does. */
+function ScanUnderWay() {
+  const running = useScans().data?.scans.find(isScanning);
+  return running ? <ScanProgress key={running.id} scan={running} /> : null;
+}
+
+function Plan({ brief }: { brief: BriefAnswer }) {
+  const { brief: plan } = brief;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
+        <Purpose plan={plan} />
+        <PlanSections brief={brief} />
+        <Lines title="Questions to answer" lines={plan.questionsToAnswer} />
+        <Lines title="Accepted when" lines={plan.acceptanceChecklist} checks />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-5">
+        <BaselineCard baseline={plan.baseline} />
+        <RemeasureCard plan={plan} />
+        <SourcesToBeat sources={plan.sourcesToBeat} />
+        <InternalLinks links={plan.internalLinks} />
+      </div>
+    </div>
+  );
+}
+
+function Gone() {
+  const path = useGeoPath();
+  return (
+    <Page>
+      <h1 className="sr-only">Brief</h1>
+      <EmptyState
+        title="This brief does not exist"
+        description="It belongs to another project, or the address is not complete."
+        action={
+          <Button asChild variant="primary">
+            <Link href={path("/briefs")}>All briefs</Link>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+function BriefSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-3 w-16" />
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-14 w-full rounded-lg" />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid gap-5">
+          <Skeleton className="h-36 w-full rounded-lg" />
+          <Skeleton className="h-80 w-full rounded-lg" />
+        </div>
+        <div className="grid gap-5">
+          <Skeleton className="h-36 w-full rounded-lg" />
+          <Skeleton className="h-28 w-full rounded-lg" />
+        </div>
+      </div>
+    </div>
+  );
+}

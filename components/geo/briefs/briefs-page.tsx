@@ -1,0 +1,136 @@
+"use client";
+
+import { NotebookPen, Plus, SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { parseAsBoolean, useQueryState, useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
+import { localPage } from "#components/geo/shared/local-pages.ts";
+import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
+import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { useCan } from "#components/shell/organization.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { Pager } from "#components/state/pager.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { BriefItem } from "#lib/geo/briefs/contract.ts";
+import { BriefFiltersBar } from "./brief-filters.tsx";
+import { BriefsTable } from "./briefs-table.tsx";
+import { useBriefs } from "./hooks.ts";
+import { type BriefFilters, briefParams, filterBriefs, isFiltered } from "./search-params.ts";
+
+const NewBriefDialog = dynamic(() => import("./new-brief-dialog.tsx").then((module) => module.NewBriefDialog));
+
+const ROWS = 25;
+const NO_FILTER = { q: null, status: null, source: null, verdict: null, page: null };
+
+/** The plans of articles that close gaps: to review, being written, and whether they worked. */
+export function BriefsPage() {
+  const canWrite = useCan("write");
+  const [{ page, archived, ...filters }, setParams] = useQueryStates(briefParams, { history: "replace" });
+  const [creating, setCreating] = useQueryState("new", parseAsBoolean.withDefault(false));
+  const query = useBriefs(archived);
+  const change = (next: Partial<BriefFilters> | null) => void setParams(next ? { ...next, page: null } : NO_FILTER);
+  const count = query.data?.archived ?? 0;
+  const newButton = (
+    <Button variant="primary" onClick={() => void setCreating(true)}>
+      <Plus aria-hidden />
+      New brief
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Briefs"
+        description="Articles that close gaps: planned from stored answers, reviewed by you, and measured again once they are published."
+        actions={canWrite ? newButton : undefined}
+      />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <BriefFiltersBar filters={filters} onChange={change} />
+        <span className="flex flex-wrap items-center gap-2">
+          <SandboxFigures />
+          {count > 0 || archived ? (
+            <Button
+              variant="ghost"
+              aria-pressed={archived}
+              onClick={() => void setParams({ archived: archived ? null : true, page: null })}
+            >
+              {archived ? "Back to the list" : `${count} archived`}
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      <Card aria-label="Briefs">
+        <QueryView
+          query={query}
+          skeleton={<ListSkeleton rows={6} trailing={4} />}
+          isEmpty={({ briefs }) => filterBriefs(briefs, filters).length === 0}
+          filtered={isFiltered(filters)}
+          filteredEmpty={
+            <EmptyState
+              icon={SearchX}
+              title="No brief matches"
+              description="Nothing passes all of these filters."
+              action={<Button onClick={() => change(null)}>Clear filters</Button>}
+            />
+          }
+          empty={<NoBriefs archived={archived} action={canWrite ? newButton : undefined} />}
+        >
+          {({ briefs }) => (
+            <Listed
+              briefs={filterBriefs(briefs, filters)}
+              page={page}
+              onPage={(next) => void setParams({ page: next })}
+            />
+          )}
+        </QueryView>
+      </Card>
+      {creating && canWrite ? <NewBriefDialog onOpenChange={() => void setCreating(null)} /> : null}
+    </Page>
+  );
+}
+
+function Listed({
+  briefs,
+  page,
+  onPage,
+}: {
+  briefs: readonly BriefItem[];
+  page: number;
+  onPage: (page: number) => void;
+}) {
+  const { shown, pagination } = localPage(briefs, page, ROWS);
+  return (
+    <>
+      <BriefsTable briefs={shown} />
+      <Pager noun="brief" shown={shown.length} pagination={pagination} onPage={onPage} />
+    </>
+  );
+}
+
+function NoBriefs({ archived, action }: { archived: boolean; action: ReactNode }) {
+  const path = useGeoPath();
+  if (archived) {
+    return (
+      <EmptyState title="Nothing archived" description="Briefs that you archive are kept here, with their figures." />
+    );
+  }
+  return (
+    <EmptyState
+      icon={NotebookPen}
+      title="No brief yet"
+      description="Begin with a gap: a question whose answers name competitors and not you. The brief says what an article needs to change that, with the answers to show it."
+      action={
+        <>
+          <Button asChild>
+            <Link href={path("/gaps")}>See the gaps</Link>
+          </Button>
+          {action}
+        </>
+      }
+    />
+  );
+}

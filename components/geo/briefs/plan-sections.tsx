@@ -1,0 +1,93 @@
+"use client";
+
+import { Quote } from "lucide-react";
+import { useState } from "react";
+import { EvidenceList } from "#components/geo/shared/answer/evidence-list.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { plural } from "#lib/format.ts";
+import type { BriefAnswer, BriefSection, Claim } from "#lib/geo/briefs/contract.ts";
+import type { GapAnswer } from "#lib/geo/gaps/contract.ts";
+
+/** The sections of the article: what each is for, and the claims it may make, each with the answers that bear it out. */
+export function PlanSections({ brief: { brief, evidence } }: { brief: BriefAnswer }) {
+  const byId = new Map(evidence.map((answer) => [answer.checkId, answer]));
+  const claims = brief.sections.reduce((count, section) => count + section.claims.length, 0);
+  return (
+    <Card aria-label="Sections">
+      <CardHeader>
+        <CardTitle>Sections</CardTitle>
+        <span className="text-muted-foreground text-xs" data-numeric>
+          {plural(brief.sections.length, "section")}, {plural(claims, "claim")} from {plural(evidence.length, "answer")}
+        </span>
+      </CardHeader>
+      <ol className="divide-y">
+        {brief.sections.map((section, index) => (
+          <Section key={section.heading} number={index + 1} section={section} answers={byId} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Section({
+  number,
+  section: { heading, goal, claims },
+  answers,
+}: {
+  number: number;
+  section: BriefSection;
+  answers: ReadonlyMap<string, GapAnswer>;
+}) {
+  return (
+    <li className="flex gap-3 px-4 py-4">
+      <span aria-hidden data-numeric className="w-5 shrink-0 pt-px text-right text-muted-foreground text-sm">
+        {number}
+      </span>
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+        <div>
+          <h3 dir="auto" className="text-pretty font-medium text-base leading-snug">
+            {heading}
+          </h3>
+          <p dir="auto" className="mt-0.5 max-w-prose text-pretty text-muted-foreground text-sm">
+            {goal}
+          </p>
+        </div>
+        {claims.length > 0 ? (
+          <ul aria-label={`Claims of ${heading}`} className="grid gap-2">
+            {claims.map((claim) => (
+              <ClaimItem key={claim.text} claim={claim} answers={answers} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function ClaimItem({ claim: { text, checkIds }, answers }: { claim: Claim; answers: ReadonlyMap<string, GapAnswer> }) {
+  const [open, setOpen] = useState(false);
+  const known = checkIds.flatMap((checkId) => answers.get(checkId) ?? []);
+  return (
+    <li className="grid gap-2 border-l-2 pl-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p dir="auto" className="min-w-0 max-w-prose flex-1 basis-64 text-pretty break-words text-sm">
+          {text}
+        </p>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-muted-foreground"
+          aria-expanded={open}
+          disabled={known.length === 0}
+          onClick={() => setOpen(!open)}
+        >
+          <Quote aria-hidden />
+          {plural(checkIds.length, "answer")}
+          <span className="sr-only"> behind: {text}</span>
+        </Button>
+      </div>
+      {open ? <EvidenceList label="Answers behind this claim" answers={known} /> : null}
+    </li>
+  );
+}

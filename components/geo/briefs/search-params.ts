@@ -1,0 +1,43 @@
+import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import type { BriefItem, SourceKind } from "#lib/geo/briefs/contract.ts";
+import { SOURCE_WORDS, STATUS_WORDS, VERDICT_WORDS } from "./words.ts";
+
+type Outcome = NonNullable<BriefItem["brief"]["verdict"]>["verdict"];
+
+export const STATUSES = Object.keys(STATUS_WORDS) as BriefItem["status"][];
+export const SOURCES = Object.keys(SOURCE_WORDS) as SourceKind[];
+export const OUTCOMES = Object.keys(VERDICT_WORDS) as Outcome[];
+
+/** What the list of briefs keeps in the address, beside the project. */
+export const briefParams = {
+  q: parseAsString.withDefault(""),
+  status: parseAsStringLiteral(STATUSES),
+  source: parseAsStringLiteral(SOURCES),
+  verdict: parseAsStringLiteral(OUTCOMES),
+  archived: parseAsBoolean.withDefault(false),
+  page: parseAsInteger.withDefault(1),
+};
+export type BriefFilters = {
+  q: string;
+  status: BriefItem["status"] | null;
+  source: SourceKind | null;
+  verdict: Outcome | null;
+};
+
+export function isFiltered({ q, status, source, verdict }: BriefFilters): boolean {
+  return q !== "" || status !== null || source !== null || verdict !== null;
+}
+
+/** The briefs that pass every filter that is set. */
+export function filterBriefs(briefs: readonly BriefItem[], { q, status, source, verdict }: BriefFilters): BriefItem[] {
+  const words = q.toLocaleLowerCase("en").split(/\s+/).filter(Boolean);
+  return briefs.filter((item) => {
+    const text = `${item.brief.workingTitle} ${item.brief.targetPrompt} ${item.topic}`.toLocaleLowerCase("en");
+    return (
+      words.every((word) => text.includes(word)) &&
+      (status === null || item.status === status) &&
+      (source === null || item.sourceKind === source) &&
+      (verdict === null || item.brief.verdict?.verdict === verdict)
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { stagesOf } from "./stages.ts";
+
+type Told = Parameters<typeof stagesOf>[0];
+
+const told = (rest: Partial<Omit<Told, "brief">> & { state?: "unpublished" | "waiting" | "measured" } = {}): Told => {
+  const { state = "unpublished", ...fields } = rest;
+  return {
+    status: "draft",
+    planning: { state: "done", planner: "rules", note: null },
+    brief: {
+      remeasure: {
+        when: "next_scan_after_publication",
+        state,
+        publishedAt: null,
+        nextScanAt: null,
+        answersNeeded: null,
+      },
+      verdict: null,
+    },
+    ...fields,
+  };
+};
+const states = (brief: Told) => stagesOf(brief).map(({ state }) => state);
+
+describe("stagesOf", () => {
+  it("follows a brief from its plan to its publication", () => {
+    const running = { state: "running" as const, planner: "rules", note: null };
+    expect(states(told({ planning: running }))).toEqual(["active", "active", "waiting", "waiting", "waiting"]);
+    expect(states(told())).toEqual(["done", "active", "waiting", "waiting", "waiting"]);
+    expect(states(told({ status: "writing" }))).toEqual(["done", "done", "active", "waiting", "waiting"]);
+    expect(states(told({ status: "failed" }))).toEqual(["done", "done", "stopped", "waiting", "waiting"]);
+    expect(states(told({ status: "completed" }))).toEqual(["done", "done", "done", "active", "waiting"]);
+  });
+
+  it("waits for a scan once the article is published, and ends with the verdict", () => {
+    expect(states(told({ status: "completed", state: "waiting" })).slice(3)).toEqual(["done", "active"]);
+    const rate = { value: 0.5, n: 24, low: 0.3, high: 0.7, sufficient: true };
+    const measured = told({ status: "completed", state: "measured" });
+    const verdict = {
+      verdict: "improved" as const,
+      reason: "More answers name you.",
+      before: rate,
+      after: rate,
+      difference: 0.2,
+      differenceLow: 0.1,
+      differenceHigh: 0.3,
+      otherPrompts: null,
+      answersNeeded: null,
+      scanIds: ["scan"],
+      comparedCells: 3,
+      leftOutCells: 0,
+    };
+    expect(stagesOf({ ...measured, brief: { ...measured.brief, verdict } }).at(-1)).toEqual({
+      label: "Measure",
+      state: "done",
+      detail: "Named more often",
+    });
+  });
+});

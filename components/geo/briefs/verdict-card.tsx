@@ -1,0 +1,118 @@
+"use client";
+
+import { ArrowDownRight, ArrowUpRight, CircleHelp, Equal, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { IntervalRows } from "#components/charts/interval-rows.tsx";
+import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
+import { ScanButton } from "#components/geo/scans/scan-button.tsx";
+import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { useCan } from "#components/shell/organization.tsx";
+import { Time } from "#components/state/time.tsx";
+import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { plural } from "#lib/format.ts";
+import type { BriefPlan, BriefVerdict, Verdict } from "#lib/geo/briefs/contract.ts";
+import { cn } from "#lib/utils.ts";
+import { describeDifference, VERDICT_WORDS, verdictNotes } from "./words.ts";
+
+const LOOKS: Record<BriefVerdict, { icon: LucideIcon; tone: string }> = {
+  improved: { icon: ArrowUpRight, tone: "bg-success-soft text-success-text" },
+  worse: { icon: ArrowDownRight, tone: "bg-destructive-soft text-destructive-text" },
+  no_detectable_change: { icon: Equal, tone: "bg-surface-strong text-muted-foreground" },
+  insufficient: { icon: CircleHelp, tone: "bg-surface-strong text-muted-foreground" },
+};
+
+/** Whether the article did what it was written for, with both rates drawn on one axis. */
+export function VerdictCard({ plan: { verdict, baseline, remeasure } }: { plan: BriefPlan }) {
+  if (!verdict) return null;
+  const { icon: Icon, tone } = LOOKS[verdict.verdict];
+  const open = verdict.verdict === "insufficient" || verdict.verdict === "no_detectable_change";
+  return (
+    <Card aria-label="Did it work" data-verdict={verdict.verdict} className="mb-5">
+      <CardHeader>
+        <CardTitle>Did it work</CardTitle>
+        {baseline.sandbox ? <SandboxBadge /> : null}
+      </CardHeader>
+      <CardContent className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="flex gap-3">
+          <span className={cn("flex size-7 shrink-0 items-center justify-center rounded-md", tone)}>
+            <Icon aria-hidden className="size-4" />
+          </span>
+          <div className="min-w-0" data-numeric>
+            <p className="font-semibold text-base">{titleOf(verdict)}</p>
+            <p className="mt-0.5 max-w-prose text-pretty text-sm">
+              {[verdict.reason, ...verdictNotes(verdict)].join(" ")}
+            </p>
+            <p className="mt-1 text-muted-foreground text-xs">
+              {plural(verdict.scanIds.length, "scan")} since{" "}
+              {remeasure.publishedAt ? <Time value={remeasure.publishedAt} format="absolute" /> : "publication"}
+            </p>
+            {open ? <ScanNow className="mt-3" /> : null}
+          </div>
+        </div>
+        <IntervalRows
+          label="Named before and after"
+          rows={[
+            { key: "before", label: "Before", rate: verdict.before, muted: true },
+            { key: "after", label: "Since publication", rate: verdict.after },
+          ]}
+        />
+      </CardContent>
+    </Card>
+  );
+}
+
+function titleOf(verdict: Verdict): string {
+  const { label } = VERDICT_WORDS[verdict.verdict];
+  const size = describeDifference(verdict);
+  return size === null || verdict.verdict === "insufficient" ? label : `${label}: ${size}`;
+}
+
+/** When the article is measured again, and the way to have it measured now. */
+export function RemeasureCard({ plan: { remeasure, verdict } }: { plan: BriefPlan }) {
+  if (verdict) return null;
+  return (
+    <Card aria-label="Measured again">
+      <CardHeader>
+        <CardTitle>Measured again</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-3 text-sm">
+        {remeasure.state === "waiting" ? (
+          <>
+            <p>
+              Published {remeasure.publishedAt ? <Time value={remeasure.publishedAt} /> : null}. The next scan says
+              whether it worked{remeasure.nextScanAt ? <Due at={remeasure.nextScanAt} /> : "; no scan is scheduled."}
+            </p>
+            <ScanNow />
+          </>
+        ) : (
+          <p>By the first scan after the article is published.</p>
+        )}
+        {remeasure.answersNeeded === null ? null : (
+          <p className="text-muted-foreground text-xs" data-numeric>
+            {plural(remeasure.answersNeeded, "answer")} on each side show a change of 10 points 4 times out of 5; fewer
+            show only larger ones.
+          </p>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Due({ at }: { at: string }): ReactNode {
+  return (
+    <>
+      ; it is due <Time value={at} />.
+    </>
+  );
+}
+
+function ScanNow({ className }: { className?: string }) {
+  const canWrite = useCan("write");
+  const scans = useScans();
+  if (!canWrite || scans.data?.scans.some(isScanning)) return null;
+  return (
+    <div className={className}>
+      <ScanButton />
+    </div>
+  );
+}
