@@ -36,3 +36,18 @@ export const feedbackReceived = eventType("feedback/received", {
 export const readinessAuditRequested = eventType("geo/readiness.requested", {
   schema: z.object({ organizationId: z.string(), reportId: z.string() }),
 });
+
+/** A message of a chat waits for its answer, or an answer to go on after a decision. */
+export const answerRequested = eventType("chats/answer.requested", {
+  schema: z.object({ organizationId: z.string(), runId: z.string() }),
+});
+
+/** A brief waits for pages of the website, and for a model where one is configured. */
+export const briefPlanningRequested = eventType("geo/brief.planning.requested", {
+  schema: z.object({ organizationId: z.string(), briefId: z.string() }),
+});
+
+/** A brief was approved and waits to be written. */
+export const briefWritingRequested = eventType("geo/brief.writing.requested", {
+  schema: z.object({ organizationId: z.string(), briefId: z.string(), runId: z.string() }),
+});

@@ -44,6 +44,8 @@ type Common = {
   description?: string;
   /** What a success is answered with; default 200. */
   status?: 200 | 201 | 202;
+  /** Where what it makes may be there already: that is answered, with 200. */
+  mayExist?: true;
   /** Statuses of the errors it declares besides 401, 403, 500 and 503. */
   errors: readonly number[];
   rateLimit?: RateLimit;

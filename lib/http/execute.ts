@@ -17,6 +17,8 @@ export type Answer = {
   output: unknown;
   etag: string | undefined;
   headers: Record<string, string>;
+  /** Instead of the endpoint's own. */
+  status?: 200;
   /** Instead of the output, where the endpoint streams. */
   stream?: Stream;
 };
@@ -50,7 +52,8 @@ export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promis
   const result = await operation.handle(input);
   if (result instanceof StreamReply) return streamed(endpoint, result.stream);
   const answer = isReply(result) ? result : { output: result };
-  return { output: endpoint.output.parse(answer.output), etag: answer.etag, headers: answer.headers ?? {} };
+  const { etag, headers = {}, status } = answer;
+  return { output: endpoint.output.parse(answer.output), etag, headers, ...(status ? { status } : {}) };
 }
 
 function streamed(endpoint: Endpoint, stream: Stream): Answer {

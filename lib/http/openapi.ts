@@ -89,6 +89,12 @@ function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
       503,
     ]),
   ];
+  const answer = {
+    ...(isIdempotent ? { headers: replayedHeader } : {}),
+    content: Object.fromEntries(
+      (endpoint.media ?? ["application/json"]).map((media) => [media, { schema: endpoint.output }]),
+    ),
+  };
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -105,13 +111,8 @@ function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
       ? { requestBody: { required: true, content: { "application/json": { schema: endpoint.body } } } }
       : {}),
     responses: {
-      [success]: {
-        description: "Success.",
-        ...(isIdempotent ? { headers: replayedHeader } : {}),
-        content: Object.fromEntries(
-          (endpoint.media ?? ["application/json"]).map((media) => [media, { schema: endpoint.output }]),
-        ),
-      },
+      [success]: { description: "Success.", ...answer },
+      ...(endpoint.mayExist ? { 200: { description: "It was there already.", ...answer } } : {}),
       ...Object.fromEntries(errors.map((status) => [status, describeError(status)])),
       ...tooMany,
     },
@@ -127,8 +128,13 @@ function describeError(status: number) {
 
 function describeAccess(endpoint: Endpoint): string {
   const limit = endpoint.rateLimit
-    ? ` At most ${endpoint.rateLimit.limit} requests in any ${endpoint.rateLimit.windowMs / 1000} seconds ${endpoint.rateLimit.by === "organization" ? "for the whole organization" : "per credential"}.`
+    ? ` At most ${endpoint.rateLimit.limit} requests in any ${endpoint.rateLimit.windowMs / 1000} seconds ${whoseLimit(endpoint)}.`
     : "";
   const plan = endpoint.geoPlan ? " Needs a Starter, Growth or Scale plan." : "";
   return endpoint.scope ? `Scope: \`${endpoint.scope}\`.${plan}${limit}` : limit.trim();
+}
+
+function whoseLimit({ rateLimit, public: anyone }: Endpoint): string {
+  if (rateLimit?.by === "organization") return "for the whole organization";
+  return anyone ? "per address" : "per credential";
 }

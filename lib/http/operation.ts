@@ -3,12 +3,12 @@ import type { Ctx } from "#lib/auth/principal.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
 
 /** What a handler may answer besides the plain output. */
-export type Reply<T> = { output: T; etag?: string; headers?: Record<string, string> };
+export type Reply<T> = { output: T; etag?: string; headers?: Record<string, string>; status?: 200 };
 
 const REPLY = Symbol("reply");
 
-/** Answers with headers or an ETag of the resource's version. */
-export function reply<T>(output: T, extra: { etag?: string; headers?: Record<string, string> }): Reply<T> {
+/** Answers with headers, an ETag of the resource's version, or 200 where nothing was made (`mayExist`). */
+export function reply<T>(output: T, extra: Omit<Reply<T>, "output">): Reply<T> {
   return Object.assign({ output, ...extra }, { [REPLY]: true });
 }
 

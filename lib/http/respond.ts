@@ -36,7 +36,7 @@ export function jsonResponse(
   }
   headers["Content-Type"] = "application/json; charset=utf-8";
   headers["Content-Length"] = String(Buffer.byteLength(body));
-  return new Response(body, { status: endpoint.status ?? 200, headers });
+  return new Response(body, { status: answer.status ?? endpoint.status ?? 200, headers });
 }
 
 /**

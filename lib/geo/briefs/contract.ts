@@ -33,10 +33,11 @@ const section = z.object({
 });
 export type BriefSection = z.output<typeof section>;
 
-const link = z.object({ url: z.string().max(2_048), title: line(200) });
+const url = z.url({ protocol: /^https?$/ }).max(2_048);
+const link = z.object({ url, title: line(200) });
 const sourceToBeat = z.object({
-  url: z.string().max(2_048),
-  title: z.string().max(300).nullable(),
+  url,
+  title: line(300).nullable(),
   kind: z.enum(PAGE_KINDS),
   answers: z.int().meta({ description: "Answers that cite it." }),
 });
@@ -197,6 +198,7 @@ export const createBrief = endpoint({
     "Plans an article from the stored answers: each claim names the answers that bear it out, and today's rate is registered as the baseline. Costs the credits of a brief. 200 with the open brief of the same gap, prompt or search where there is one, free of charge.",
   scope: "briefs.write",
   status: 201,
+  mayExist: true,
   rateLimit: { limit: 10, windowMs: 600_000, by: "organization" },
   params,
   body: z.object({

@@ -1,0 +1,125 @@
+import "server-only";
+import type { BrandRow } from "#db/queries/brands.ts";
+import type { CompetitorRow } from "#db/queries/geo-competitors.ts";
+import { listCompetitors } from "#db/queries/geo-competitors.ts";
+import { countCells, listAnswersById, listAnswersOfPrompts } from "#db/queries/geo-brief-answers.ts";
+import { notFound } from "#lib/errors.ts";
+import { trackedBrands } from "#lib/geo/brands.ts";
+import { coverageOf } from "#lib/geo/gaps/own-answer.ts";
+import { listOwnPosts } from "#lib/geo/gaps/own-texts.ts";
+import { intervalOf, shareOf } from "#lib/geo/visibility/rates.ts";
+import { isMeasured, pooled, type Scope } from "#lib/geo/visibility/service/scope.ts";
+import { ownPagesOf } from "#lib/geo/visibility/service/sources.ts";
+import { instantsOf } from "#lib/geo/visibility/window.ts";
+import { toAnswer } from "./answers.ts";
+import type { ContentSubtype } from "./contract.ts";
+import type { Material, OwnLink } from "./material.ts";
+import type { Source } from "./source.ts";
+import type { StoredBaseline } from "./stored.ts";
+import type { ClaimSources } from "./verify.ts";
+
+/** The newest answers that a brief is planned from. */
+const ANSWERS_MAX = 50;
+const LINKS_MAX = 5;
+/** The share of a question's words from which on a post is about it. */
+const RELATED = 0.3;
+
+type Wish = {
+  topic: string;
+  contentSubtype?: ContentSubtype | undefined;
+  source: Pick<Source, "targetPrompt" | "promptIds">;
+  competitorIds: readonly string[];
+  brand: BrandRow | undefined;
+};
+
+/** All that a brief is planned from. Throws `notFound` for a competitor. */
+export async function gatherMaterial(scope: Scope, wish: Wish): Promise<Material> {
+  const { ctx, organizationId, projectId } = scope;
+  const tracked = await listCompetitors(ctx.db, organizationId, projectId);
+  const names = await ownNamesOf(scope);
+  return {
+    topic: wish.topic,
+    targetPrompt: wish.source.targetPrompt,
+    contentSubtype: wish.contentSubtype,
+    brand: {
+      name: names[0] ?? wish.brand?.name ?? "",
+      audience: wish.brand?.audience ?? null,
+      description: wish.brand?.companyDescription ?? null,
+    },
+    competitors: tracked.map(({ name }) => name),
+    wanted: wantedOf(tracked, wish.competitorIds),
+    answers: await answersOf(scope, wish.source.promptIds),
+    links: await linksOf(scope, wish.source.targetPrompt),
+  };
+}
+
+async function ownNamesOf({ ctx, organizationId, projectId }: Scope): Promise<readonly string[]> {
+  const brands = await trackedBrands(ctx.db, organizationId, projectId);
+  return brands.find(({ own }) => own)?.names ?? [];
+}
+
+function wantedOf(tracked: readonly CompetitorRow[], ids: readonly string[]): string[] {
+  return [...new Set(ids)].map((id) => {
+    const competitor = tracked.find((one) => one.id === id);
+    if (!competitor) throw notFound("Competitor");
+    return competitor.name;
+  });
+}
+
+async function answersOf(scope: Scope, promptIds: readonly string[]): Promise<Material["answers"]> {
+  if (!isMeasured(scope) || promptIds.length === 0) return [];
+  const owners = await ownPagesOf(scope);
+  const span = instantsOf(scope.window);
+  const rows = await listAnswersOfPrompts(scope.ctx.db, pooled(scope), span, promptIds, ANSWERS_MAX);
+  return rows.map((row) => toAnswer(row, owners));
+}
+
+/** Published posts about the question, the most fitting first. */
+async function linksOf({ ctx: { db, organization } }: Scope, prompt: string): Promise<OwnLink[]> {
+  const posts = await listOwnPosts(db, organization);
+  return posts
+    .map(({ url, title, text }) => ({ url, title, share: coverageOf(prompt, { title, text }).all }))
+    .filter(({ share }) => share >= RELATED)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, LINKS_MAX)
+    .map(({ url, title }) => ({ url, title }));
+}
+
+/** Registers the rate of the prompts as it stands now. */
+export async function measureBaseline(scope: Scope, promptIds: readonly string[]): Promise<StoredBaseline> {
+  const span = instantsOf(scope.window);
+  const cells = isMeasured(scope) ? await countCells(scope.ctx.db, pooled(scope), { span }, promptIds) : [];
+  const n = cells.reduce((sum, { checks }) => sum + checks, 0);
+  const mentions = cells.reduce((sum, cell) => sum + cell.mentions, 0);
+  return {
+    promptIds: [...promptIds],
+    mentionRate: shareOf({ hits: mentions, n }),
+    ...intervalOf({ hits: mentions, n }),
+    mentions,
+    window: scope.window,
+    engines: [...new Set(cells.map(({ engine }) => engine))].sort(),
+    sandbox: scope.sandbox,
+    measuredAt: scope.ctx.clock.now().toISOString(),
+  };
+}
+
+/** What claims are compared with: the answers that they name, as far as they are the project's. */
+export async function claimSources(
+  scope: Scope,
+  checkIds: readonly string[],
+  targetPrompt: string,
+): Promise<ClaimSources> {
+  const { ctx, organizationId, projectId } = scope;
+  const rows =
+    isMeasured(scope) && checkIds.length > 0
+      ? await listAnswersById(ctx.db, { organizationId, projectId, version: scope.version }, checkIds)
+      : [];
+  const owners = await ownPagesOf(scope);
+  const brands = await trackedBrands(ctx.db, organizationId, projectId);
+  return {
+    answers: new Map(rows.map((row) => [row.id, toAnswer(row, owners)])),
+    own: brands.flatMap(({ own, names }) => (own ? names : [])),
+    competitors: brands.flatMap(({ own, key }) => (own ? [] : [key])),
+    prompt: targetPrompt,
+  };
+}

@@ -1,0 +1,137 @@
+import { rateOf } from "#lib/geo/visibility/rates.ts";
+import { SUFFICIENT_N } from "#lib/geo/visibility/shapes.ts";
+import { Z95 } from "#lib/stats/intervals.ts";
+import { answersByShare } from "#lib/stats/power.ts";
+import type { BriefVerdict, Verdict } from "./contract.ts";
+
+/** What the answers of one prompt, engine, language and model amount to. */
+export type Cell = {
+  promptId: string;
+  engine: string;
+  language: string;
+  model: string | null;
+  checks: number;
+  mentions: number;
+};
+export type Sides = { before: readonly Cell[]; after: readonly Cell[] };
+
+const WANTED_EFFECT = 0.1;
+
+type Stratum = { n: number; x: number; m: number; y: number };
+type Change = { difference: number; standardError: number; z: number; before: Count; after: Count };
+type Count = { hits: number; n: number };
+
+/**
+ * Whether answers name the company more often since an article was published. Cells of prompt, engine and language are
+ * compared that one identical model answered in both: their differences weighted as Mantel and Haenszel do, tested as
+ * Cochran does. Every scan has a mood of its own that all its prompts share, so that the change has to exceed what the
+ * prompts did that the article is not about.
+ * @param own the prompts that the article answers @param others all other unbranded ones
+ */
+export function verdictOf(own: Sides, others: Sides, scanIds: readonly string[]): Verdict {
+  const strata = strataOf(own);
+  const change = changeOf(strata.compared);
+  const control = changeOf(strataOf(others).compared);
+  const isControlled = control !== null && Math.min(control.before.n, control.after.n) >= SUFFICIENT_N;
+  const before = change?.before ?? total(own.before);
+  const after = change?.after ?? total(own.after);
+  const half = change ? Z95 * change.standardError : 0;
+  return {
+    ...judge(change, isControlled ? control : null, { before, after }),
+    before: rateOf(before),
+    after: rateOf(after),
+    difference: change?.difference ?? null,
+    differenceLow: change ? Math.max(-1, change.difference - half) : null,
+    differenceHigh: change ? Math.min(1, change.difference + half) : null,
+    otherPrompts: isControlled ? control.difference : null,
+    answersNeeded: before.n > 0 ? answersByShare(before.hits / before.n, WANTED_EFFECT) : null,
+    scanIds: [...scanIds],
+    comparedCells: strata.compared.length,
+    leftOutCells: strata.leftOut,
+  };
+}
+
+function judge(
+  change: Change | null,
+  control: Change | null,
+  { before, after }: { before: Count; after: Count },
+): { verdict: BriefVerdict; reason: string } {
+  if (!change) {
+    const reason = "No engine answered by the same model, in the same language, before and after.";
+    return { verdict: "insufficient", reason };
+  }
+  if (Math.min(before.n, after.n) < SUFFICIENT_N) {
+    const reason = `A comparison takes ${SUFFICIENT_N} answers on each side; there are ${before.n} before and ${after.n} after.`;
+    return { verdict: "insufficient", reason };
+  }
+  if (Math.abs(change.z) <= Z95 || Math.abs(change.difference) <= Z95 * change.standardError) {
+    return { verdict: "no_detectable_change", reason: "The answers differ no more than chance makes them differ." };
+  }
+  const own = control ? change.difference - control.difference : change.difference;
+  const error = control ? Math.hypot(change.standardError, control.standardError) : 0;
+  if (own * change.difference <= 0 || Math.abs(own) <= Z95 * error) {
+    const reason = "The answers changed, but other prompts changed alike: it need not be the article.";
+    return { verdict: "no_detectable_change", reason };
+  }
+  const points = `${(Math.abs(change.difference) * 100).toFixed(1).replace(/\.0$/, "")} points`;
+  return change.difference > 0
+    ? { verdict: "improved", reason: `The company is named ${points} more often than before.` }
+    : { verdict: "worse", reason: `The company is named ${points} less often than before.` };
+}
+
+function keyOf({ promptId, engine, language }: Cell): string {
+  return JSON.stringify([promptId, engine, language]);
+}
+
+/** Cells of both sides with one known model, the same; the others are only counted. */
+function strataOf({ before, after }: Sides): { compared: Stratum[]; leftOut: number } {
+  const [was, is] = [before, after].map((cells) => Map.groupBy(cells, keyOf));
+  const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  const compared = [...keys].flatMap((key) => {
+    const [first, ...more] = was?.get(key) ?? [];
+    const [second, ...others] = is?.get(key) ?? [];
+    if (!first || !second || more.length > 0 || others.length > 0) return [];
+    if (first.model === null || first.model !== second.model) return [];
+    return [{ n: first.checks, x: first.mentions, m: second.checks, y: second.mentions }];
+  });
+  return { compared, leftOut: keys.size - compared.length };
+}
+
+function changeOf(strata: readonly Stratum[]): Change | null {
+  if (strata.length === 0) return null;
+  const sums = { weight: 0, difference: 0, chance: 0, variance: 0, x: 0, n: 0, y: 0, m: 0 };
+  for (const { n, x, m, y } of strata) {
+    const all = n + m;
+    const weight = (n * m) / all;
+    const hits = x + y;
+    sums.weight += weight;
+    sums.difference += weight * (y / m - x / n);
+    // Cochran's test: how the split of the hits varies where both sides are alike.
+    sums.chance += all > 1 ? (n * m * hits * (all - hits)) / (all * all * (all - 1)) : 0;
+    sums.variance += weight ** 2 * (spread(x, n) + spread(y, m));
+    sums.x += x;
+    sums.n += n;
+    sums.y += y;
+    sums.m += m;
+  }
+  return {
+    difference: sums.difference / sums.weight,
+    standardError: Math.sqrt(sums.variance) / sums.weight,
+    z: sums.chance > 0 ? sums.difference / Math.sqrt(sums.chance) : 0,
+    before: { hits: sums.x, n: sums.n },
+    after: { hits: sums.y, n: sums.m },
+  };
+}
+
+/** The variance of a share; half a hit is added on both sides, so that a share of none or all has some. */
+function spread(hits: number, n: number): number {
+  const share = (hits + 0.5) / (n + 1);
+  return (share * (1 - share)) / n;
+}
+
+function total(cells: readonly Cell[]): Count {
+  return {
+    hits: cells.reduce((sum, { mentions }) => sum + mentions, 0),
+    n: cells.reduce((sum, { checks }) => sum + checks, 0),
+  };
+}
