@@ -73,7 +73,7 @@ const ASSET =
   /^\/_(next|nuxt|astro)\/|\.(avif|bmp|css|eot|gif|ico|jpe?g|m?js|map|mp[34]|otf|png|svg|ttf|wasm|wav|webm|webp|woff2?)$/i;
 const KEPT = /^(utm|clr)_/i;
 const SECRET =
-  /pass|pwd|secret|token|auth|sess|\bsid\b|(^|[^a-z]|api)key|signature|\bsig\b|\botp\b|^code$|^state$|nonce|jwt|cred|mail|phone|invite/i;
+  /pass|pwd|secret|token|auth|sess|\bsid\b|(^|[^a-z]|api)key\b|signature|\bsig\b|\botp\b|^code$|^state$|nonce|jwt|cred|mail|phone|invite/i;
 const JWT = /^ey[\w-]+\.[\w-]+\./;
 const SLACK_MS = 1_000;
 const MOST_EVENTS = 500;

@@ -79,7 +79,7 @@ export const flooding = () => httpEndpoint((_, response) => void response.writeH
 export const babbling = () =>
   tcpEndpoint((socket) => {
     socket.on("error", () => {});
-    socket.end("\u0000\u0001 250 OK\r\n\r\n\u0007");
+    socket.end("\u0000\u0001 250 OK\r\n\r\n\u0007", () => socket.destroy());
   });
 
 /** Sends on to another place. */
