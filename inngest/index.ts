@@ -1,6 +1,7 @@
 import "server-only";
 import type { InngestFunction } from "inngest";
 import { analyzeBrand } from "./functions/analyze-brand.ts";
+import { answerChat } from "./functions/answer-chat.ts";
 import { auditSite } from "./functions/audit-site.ts";
 import { classifyFeedback } from "./functions/classify-feedback.ts";
 import { fireScans } from "./functions/fire-scans.ts";
@@ -12,6 +13,7 @@ import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
 import { sweepAudits } from "./functions/sweep-audits.ts";
+import { sweepChats } from "./functions/sweep-chats.ts";
 import { sweepFiles } from "./functions/sweep-files.ts";
 import { sweepGenerations } from "./functions/sweep-generations.ts";
 import { sweepLogs } from "./functions/sweep-logs.ts";
@@ -37,4 +39,6 @@ export const functions: InngestFunction.Any[] = [
   auditSite,
   sweepAudits,
   classifyFeedback,
+  answerChat,
+  sweepChats,
 ];

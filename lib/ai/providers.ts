@@ -17,6 +17,16 @@ export function configuredModel(): ModelChoice {
   return chooseModel(env);
 }
 
+/** What a chat's model name stands for: `auto` is the environment's model, any other needs its vendor's key. */
+export function namedModel(name: string): ModelChoice {
+  return name === "auto" ? configuredModel() : chooseModel({ ...env, AI_BASE_URL: undefined, AI_MODEL: name });
+}
+
+/** Those of some models that can be asked here. */
+export function chooseableModels<Id extends string>(names: readonly Id[]): Set<Id> {
+  return new Set(names.filter((name) => namedModel(name).kind === "model"));
+}
+
 /** A connection to the chosen model; `allowedHosts` are the operator's own private servers. */
 export function connectModel(
   choice: Choice,

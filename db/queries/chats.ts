@@ -1,0 +1,273 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { chatApprovals, chatChunks, chatRuns, chats } from "#db/schema/index.ts";
+
+export type ChatRow = typeof chats.$inferSelect;
+export type NewChat = typeof chats.$inferInsert;
+export type RunRow = typeof chatRuns.$inferSelect;
+export type NewRun = typeof chatRuns.$inferInsert;
+export type ApprovalRow = typeof chatApprovals.$inferSelect;
+export type NewApproval = typeof chatApprovals.$inferInsert;
+export type ListedChat = ChatRow & { runStatus: RunRow["status"] | null };
+
+const OPEN: RunRow["status"][] = ["queued", "running", "waiting"];
+
+const ofChat = (organizationId: string, id: string) => and(eq(chats.organizationId, organizationId), eq(chats.id, id));
+
+const openRun = and(eq(chatRuns.chatId, chats.id), inArray(chatRuns.status, OPEN));
+
+/** @returns undefined where the external channel has a chat already */
+export async function insertChat(tx: Db, row: NewChat): Promise<ChatRow | undefined> {
+  const [chat] = await tx.insert(chats).values(row).onConflictDoNothing().returning();
+  return chat;
+}
+
+export async function listChats(db: Db, organizationId: string): Promise<ListedChat[]> {
+  const rows = await db
+    .select({ chat: chats, runStatus: chatRuns.status })
+    .from(chats)
+    .leftJoin(chatRuns, openRun)
+    .where(eq(chats.organizationId, organizationId))
+    .orderBy(sql`${chats.pinnedAt} desc nulls last`, desc(chats.updatedAt), desc(chats.id));
+  return rows.map(({ chat, runStatus }) => ({ ...chat, runStatus }));
+}
+
+export async function findChat(db: Db, organizationId: string, id: string): Promise<ListedChat | undefined> {
+  const [row] = await db
+    .select({ chat: chats, runStatus: chatRuns.status })
+    .from(chats)
+    .leftJoin(chatRuns, openRun)
+    .where(ofChat(organizationId, id));
+  return row && { ...row.chat, runStatus: row.runStatus };
+}
+
+export async function findExternalChat(
+  db: Db,
+  organizationId: string,
+  source: ChatRow["source"],
+  externalId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.organizationId, organizationId), eq(chats.source, source), eq(chats.externalId, externalId)));
+  return row?.id;
+}
+
+/** Holds the chat's row until the transaction ends: what writes to its stream waits. */
+export async function lockChat(tx: Db, organizationId: string, id: string): Promise<ChatRow | undefined> {
+  const [row] = await tx.select().from(chats).where(ofChat(organizationId, id)).for("update");
+  return row;
+}
+
+export async function updateChat(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: Partial<Pick<NewChat, "title" | "isTitled" | "pinnedAt" | "updatedAt">>,
+): Promise<void> {
+  await db.update(chats).set(change).where(ofChat(organizationId, id));
+}
+
+export async function deleteChat(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(chats).where(ofChat(organizationId, id)).returning({ id: chats.id });
+  return rows.length > 0;
+}
+
+/** @returns undefined where the chat has an open run */
+export async function insertRun(tx: Db, row: NewRun): Promise<RunRow | undefined> {
+  const [run] = await tx.insert(chatRuns).values(row).onConflictDoNothing().returning();
+  return run;
+}
+
+export async function findRun(db: Db, organizationId: string, id: string): Promise<RunRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(chatRuns)
+    .where(and(eq(chatRuns.organizationId, organizationId), eq(chatRuns.id, id)));
+  return row;
+}
+
+/** Of a chat, oldest first. */
+export async function listRuns(db: Db, organizationId: string, chatId: string): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(chatRuns)
+    .where(and(eq(chatRuns.organizationId, organizationId), eq(chatRuns.chatId, chatId)))
+    .orderBy(asc(chatRuns.createdAt), asc(chatRuns.id));
+}
+
+/** The run of a chat that is queued, running or waiting. */
+export async function findOpenRun(db: Db, organizationId: string, chatId: string): Promise<RunRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(chatRuns)
+    .where(
+      and(eq(chatRuns.organizationId, organizationId), eq(chatRuns.chatId, chatId), inArray(chatRuns.status, OPEN)),
+    );
+  return row;
+}
+
+/** @returns undefined where the run has none of the statuses (any more) */
+export async function changeRun(
+  db: Db,
+  organizationId: string,
+  id: string,
+  from: readonly RunRow["status"][],
+  change: Partial<Pick<NewRun, "status" | "parts" | "error" | "stopRequestedAt" | "updatedAt" | "endedAt">>,
+): Promise<RunRow | undefined> {
+  const [row] = await db
+    .update(chatRuns)
+    .set(change)
+    .where(and(eq(chatRuns.organizationId, organizationId), eq(chatRuns.id, id), inArray(chatRuns.status, [...from])))
+    .returning();
+  return row;
+}
+
+/** Of every organization: runs of some statuses that nobody has touched since `before`, oldest first. */
+export async function listIdleRuns(
+  db: Db,
+  statuses: readonly RunRow["status"][],
+  before: Date,
+  limit: number,
+): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(chatRuns)
+    .where(and(inArray(chatRuns.status, [...statuses]), sql`${chatRuns.updatedAt} < ${before.toISOString()}`))
+    .orderBy(asc(chatRuns.updatedAt), asc(chatRuns.id))
+    .limit(limit);
+}
+
+/**
+ * Adds lines to the stream of a chat for one of its runs, in one statement.
+ * @returns the index after the last, and whether somebody asked for a stop; undefined where the run is no longer in `status`
+ */
+export async function appendChunks(
+  db: Db,
+  run: Pick<RunRow, "id" | "chatId" | "organizationId">,
+  status: RunRow["status"],
+  lines: readonly string[],
+  now: Date,
+): Promise<{ next: number; isStopped: boolean } | undefined> {
+  const at = now.toISOString();
+  const list = sql.join(
+    lines.map((line) => sql`${line}::text`),
+    sql`, `,
+  );
+  const result = await db.execute<{ next: number; stopped: boolean }>(sql`
+    with held as (
+      update chat_runs set updated_at = ${at}
+      where id = ${run.id} and organization_id = ${run.organizationId} and status = ${status}
+      returning id, chat_id, stop_requested_at
+    ), counted as (
+      update chats set chunk_count = chunk_count + ${lines.length}, updated_at = ${at}
+      from held where chats.id = held.chat_id
+      returning chats.id, chats.chunk_count, held.stop_requested_at
+    ), stored as (
+      insert into chat_chunks (chat_id, index, run_id, line)
+      select counted.id, counted.chunk_count - ${lines.length} + (lines.position - 1)::int, ${run.id}, lines.line
+      from counted, unnest(array[${list}]) with ordinality as lines(line, position)
+    )
+    select chunk_count as next, stop_requested_at is not null as stopped from counted`);
+  const [row] = (result as unknown as { rows: { next: number; stopped: boolean }[] }).rows;
+  return row && { next: row.next, isStopped: row.stopped };
+}
+
+/** Stored lines of a chat's stream from an index on. */
+export async function listChunks(
+  db: Db,
+  chatId: string,
+  from: number,
+  limit: number,
+): Promise<{ index: number; runId: string; line: string }[]> {
+  return db
+    .select({ index: chatChunks.index, runId: chatChunks.runId, line: chatChunks.line })
+    .from(chatChunks)
+    .where(and(eq(chatChunks.chatId, chatId), sql`${chatChunks.index} >= ${from}`))
+    .orderBy(asc(chatChunks.index))
+    .limit(limit);
+}
+
+export async function insertApprovals(tx: Db, rows: NewApproval[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(chatApprovals).values(rows);
+}
+
+/** Of a chat, the newest first. */
+export async function listApprovals(db: Db, organizationId: string, chatId: string): Promise<ApprovalRow[]> {
+  return db
+    .select()
+    .from(chatApprovals)
+    .where(and(eq(chatApprovals.organizationId, organizationId), eq(chatApprovals.chatId, chatId)))
+    .orderBy(desc(chatApprovals.createdAt), desc(chatApprovals.id));
+}
+
+export async function findApproval(
+  db: Db,
+  organizationId: string,
+  chatId: string,
+  id: string,
+): Promise<ApprovalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(chatApprovals)
+    .where(
+      and(eq(chatApprovals.organizationId, organizationId), eq(chatApprovals.chatId, chatId), eq(chatApprovals.id, id)),
+    );
+  return row;
+}
+
+/** @returns undefined where it is not pending (any more), or has lapsed */
+export async function decideApproval(
+  tx: Db,
+  organizationId: string,
+  id: string,
+  change: Pick<NewApproval, "status" | "decidedBy"> & { decidedAt: Date },
+): Promise<ApprovalRow | undefined> {
+  const [row] = await tx
+    .update(chatApprovals)
+    .set(change)
+    .where(
+      and(
+        eq(chatApprovals.organizationId, organizationId),
+        eq(chatApprovals.id, id),
+        eq(chatApprovals.status, "pending"),
+        sql`${chatApprovals.expiresAt} > ${change.decidedAt.toISOString()}`,
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** What of a run was still to decide lapses. @returns how many */
+export async function lapseApprovals(tx: Db, organizationId: string, runId: string): Promise<number> {
+  const rows = await tx
+    .update(chatApprovals)
+    .set({ status: "lapsed" })
+    .where(
+      and(
+        eq(chatApprovals.organizationId, organizationId),
+        eq(chatApprovals.runId, runId),
+        eq(chatApprovals.status, "pending"),
+      ),
+    )
+    .returning({ id: chatApprovals.id });
+  return rows.length;
+}
+
+/** Runs that wait for what lapsed before `now`. */
+export async function listLapsedRuns(db: Db, now: Date, limit: number): Promise<RunRow[]> {
+  const rows = await db
+    .selectDistinct({ run: chatRuns })
+    .from(chatApprovals)
+    .innerJoin(chatRuns, eq(chatRuns.id, chatApprovals.runId))
+    .where(
+      and(
+        eq(chatApprovals.status, "pending"),
+        sql`${chatApprovals.expiresAt} <= ${now.toISOString()}`,
+        eq(chatRuns.status, "waiting"),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ run }) => run);
+}

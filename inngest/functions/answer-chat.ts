@@ -1,0 +1,15 @@
+import "server-only";
+import { inngest } from "#inngest/client.ts";
+import { answerRequested } from "#inngest/events.ts";
+import { answerChat as answer } from "#lib/chats/answer.ts";
+
+/** Answers a message of a chat, or goes on after a decision. A run that a crash cut off is ended, not answered twice. */
+export const answerChat = inngest.createFunction(
+  {
+    id: "answer-chat",
+    triggers: [answerRequested],
+    concurrency: { limit: 1, key: "event.data.runId" },
+    retries: 2,
+  },
+  async ({ event, step }) => ({ end: await step.run("answer-chat", () => answer(event.data)) }),
+);

@@ -1,0 +1,45 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { findKeyIdentity } from "#db/queries/keys.ts";
+import { findMember } from "#db/queries/orgs.ts";
+import type { OrganizationSummary, Principal } from "#lib/auth/principal.ts";
+
+/** Who asked, as a run keeps it: what they may do is looked up again when it is done. */
+export type Actor =
+  | { type: "user"; userId: string; sessionId: string }
+  | { type: "key"; keyId: string }
+  | { type: "token"; userId: string; grantId: string; scopes: string[] };
+
+/** @throws Error for principals that cannot chat */
+export function actorOf(principal: Principal): Actor {
+  if (principal.type === "user") {
+    return { type: "user", userId: principal.userId, sessionId: principal.sessionId };
+  }
+  if (principal.type === "key") return { type: "key", keyId: principal.keyId };
+  if (principal.type === "token") {
+    return { type: "token", userId: principal.userId, grantId: principal.grantId, scopes: principal.scopes };
+  }
+  throw new Error(`A ${principal.type} cannot chat.`);
+}
+
+/** What an actor may do now; undefined where the key is gone or the member has left. */
+export async function principalOf(
+  db: Db,
+  organization: OrganizationSummary,
+  actor: Actor,
+  now: Date,
+): Promise<Principal | undefined> {
+  if (actor.type === "key") {
+    const key = await findKeyIdentity(db, actor.keyId);
+    const isAlive = key?.organization.id === organization.id && (key.expiresAt === null || key.expiresAt > now);
+    const isOrphaned = key?.createdBy !== null && key?.memberId === null;
+    return key && isAlive && !isOrphaned
+      ? { type: "key", keyId: key.id, name: key.name, scopes: key.scopes }
+      : undefined;
+  }
+  const member = await findMember(db, organization.id, actor.userId);
+  if (!member) return undefined;
+  if (actor.type === "token") return { ...actor };
+  const { email, name, role } = member;
+  return { type: "user", userId: actor.userId, sessionId: actor.sessionId, email, name, role };
+}

@@ -1,0 +1,166 @@
+import "server-only";
+import type { AnswerTurn, Outcome, Proposal, Turn } from "#lib/chats/agent/turn.ts";
+import {
+  type Activity,
+  type Gaps,
+  HELP,
+  type Overview,
+  sayGaps,
+  sayShipped,
+  sayVisibility,
+  TYPE_WORDS,
+} from "./answers.ts";
+import { type Intent, intentOf } from "./intent.ts";
+import { literal } from "./say.ts";
+import { shorten } from "./shorten.ts";
+
+const NOT_ALLOWED = "The credential or role that asked may not use what this takes.";
+
+/**
+ * Answers a documented set of requests from the tools, by rules: what is done where no model is set up. Whatever else is
+ * asked is answered with what can be.
+ */
+export const answerByRules: AnswerTurn = async (turn) => {
+  if (turn.outcomes.length > 0) {
+    for (const outcome of turn.outcomes) await say(turn, sayOutcome(turn, outcome));
+    return [];
+  }
+  const intent = intentOf(turn.message);
+  return ANSWERS[intent.kind](turn, intent as never);
+};
+
+type Answers = {
+  [Kind in Intent["kind"]]: (turn: Turn, intent: Extract<Intent, { kind: Kind }>) => Promise<Proposal[]>;
+};
+
+const ANSWERS: Answers = {
+  unknown: async (turn) => say(turn, HELP),
+
+  shipped: async (turn, { window }) => {
+    const activity = await read<Activity>(turn, "previewActivity", { ...rangeOf(window), ...sourcesOf(turn) });
+    return activity ? say(turn, sayShipped(activity, window)) : [];
+  },
+
+  visibility: async (turn) => {
+    const project = await firstProject(turn);
+    if (!project) return [];
+    const overview = await read<Overview>(turn, "getVisibilityOverview", { projectId: project.id });
+    return overview ? say(turn, sayVisibility(overview, project.name)) : [];
+  },
+
+  gaps: async (turn) => {
+    const project = await firstProject(turn);
+    if (!project) return [];
+    const gaps = await read<Gaps>(turn, "listGeoGaps", { projectId: project.id });
+    return gaps ? say(turn, sayGaps(gaps)) : [];
+  },
+
+  write: async (turn, { contentType, window }) => {
+    const input = { contentType, ...rangeOf(window), ...sourcesOf(turn) };
+    return propose(turn, "generatePost", input, `I can write a ${TYPE_WORDS[contentType]} from what shipped.`);
+  },
+
+  shorten: async (turn) => {
+    const postId = turn.settings.context.find((item) => item.type === "post")?.postId;
+    if (postId === undefined) {
+      return say(turn, "Which post? Open it and ask there, or add the post as context, and ask again.");
+    }
+    const found = await read<{ post: { title: string; markdown: string | null } }>(turn, "getPost", { postId });
+    if (!found) return [];
+    const { title, markdown } = found.post;
+    if (markdown === null) return say(turn, "This post is an image; it has no text to shorten.");
+    const shorter = shorten(markdown);
+    if (shorter.length >= markdown.length) return say(turn, `"${literal(title)}" is as short as I can make it.`);
+    const saved = Math.round((1 - shorter.length / markdown.length) * 100);
+    return propose(
+      turn,
+      "updatePost",
+      { postId, markdown: shorter },
+      `I can make "${literal(title)}" ${saved}% shorter.`,
+    );
+  },
+};
+
+function rangeOf(window: Extract<Intent, { kind: "write" }>["window"]): Record<string, unknown> {
+  return window === "newest" ? { newest: true } : { lookbackWindow: window };
+}
+
+/** The repositories and trackers of the context; every enabled one without any. */
+function sourcesOf({ settings: { context } }: Turn): Record<string, unknown> {
+  const vcs = context.flatMap((item) => (item.type === "vcs-repo" ? [item.integrationId] : []));
+  const tracker = context.flatMap((item) => (item.type === "tracker-team" ? [item.integrationId] : []));
+  return vcs.length + tracker.length === 0 ? {} : { integrations: { vcs, tracker } };
+}
+
+async function firstProject(turn: Turn): Promise<{ id: string; name: string } | undefined> {
+  const listed = await read<{ projects: { id: string; name: string }[] }>(turn, "listProjects", {});
+  return listed?.projects[0];
+}
+
+/** @returns undefined where it did not work, which is said then */
+async function read<Output>(
+  turn: Turn,
+  operationId: string,
+  input: Record<string, unknown>,
+): Promise<Output | undefined> {
+  const tool = turn.tools.of(operationId);
+  if (!tool) {
+    await say(turn, NOT_ALLOWED);
+    return undefined;
+  }
+  const { name: toolName, title } = tool.listed;
+  const toolCallId = turn.partId();
+  const answer = turn.tools.read(tool, input, turn.signal);
+  await turn.write({ type: "tool-input-available", toolCallId, toolName, title, input, dynamic: true });
+  const result = await answer;
+  if (result.ok) {
+    await turn.write({ type: "tool-output-available", toolCallId, output: result.output, dynamic: true });
+    return result.output as Output;
+  }
+  await turn.write({ type: "tool-output-error", toolCallId, errorText: result.error, dynamic: true });
+  await say(turn, sayError(result.error));
+  return undefined;
+}
+
+async function propose(
+  turn: Turn,
+  operationId: string,
+  input: Record<string, unknown>,
+  text: string,
+): Promise<Proposal[]> {
+  const tool = turn.tools.of(operationId);
+  if (!tool) return say(turn, NOT_ALLOWED);
+  await say(turn, `${text} Approve it below and I will.`);
+  return [{ toolCallId: turn.partId(), toolName: tool.listed.name, input }];
+}
+
+function sayOutcome({ origin, organization }: Turn, outcome: Outcome): string {
+  if (outcome.status === "rejected") return "Left as it is.";
+  if (outcome.status === "lapsed")
+    return "Nobody decided within an hour, so nothing was done. Ask again when you like.";
+  if (outcome.status === "failed") return sayError(outcome.error);
+  const home = `${origin}/${organization.slug}/content`;
+  const { job, post } = outcome.output as { job?: { id: string }; post?: { id: string } };
+  if (job) return `It is being written: [follow it here](${home}/jobs/${job.id}). It will be a draft for you to read.`;
+  if (post) return `Done: [the post](${home}/${post.id}). The text before is among its revisions.`;
+  return "Done.";
+}
+
+/** What an error says of itself and of what to do. */
+function sayError(text: string): string {
+  try {
+    const { error, recovery } = JSON.parse(text) as { error?: string; recovery?: string };
+    return [error && `${literal(error)}.`, recovery && literal(recovery, 400)].filter(Boolean).join(" ");
+  } catch {
+    return literal(text, 400);
+  }
+}
+
+/** Says a text line by line, as it would be read. */
+async function say({ write, partId }: Turn, text: string): Promise<Proposal[]> {
+  const id = partId();
+  await write({ type: "text-start", id });
+  for (const line of text.split(/(?<=\n)/)) await write({ type: "text-delta", id, delta: line });
+  await write({ type: "text-end", id });
+  return [];
+}

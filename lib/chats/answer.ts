@@ -1,0 +1,168 @@
+import "server-only";
+import { type Db, getDb } from "#db/client.ts";
+import * as queries from "#db/queries/chats.ts";
+import { findOrganization } from "#db/queries/orgs.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { summaryOf } from "#lib/auth/session.ts";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import { origin } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { log } from "#lib/log.ts";
+import { toolsOf } from "#lib/mcp/tool.ts";
+import { operations } from "#lib/operations.ts";
+import { type Actor, principalOf } from "./actor.ts";
+import { agentFor } from "./agent/choose.ts";
+import { ChatTools } from "./agent/tools.ts";
+import type { ChatSettings, Proposal } from "./agent/turn.ts";
+import { decidedOutcomes } from "./decided.ts";
+import { endRun } from "./end.ts";
+import { chunksOf, messagesOf, partsOf } from "./messages.ts";
+import { signalGrowth } from "./stream/signals.ts";
+import { ChunkWriter, RunOver } from "./stream/writer.ts";
+
+type Platform = { db: Db; clock: Clock };
+type RunRef = { organizationId: string; runId: string };
+
+const HEARTBEAT_MS = 10_000;
+/** How long a person has to decide (contract, section 6). */
+const APPROVAL_MS = 60 * 60_000;
+const INTERRUPTED = "The answer was interrupted by a restart. Send the message again.";
+const GONE = "The credential that asked is no longer valid. Sign in or use another, and ask again.";
+const FAILED = "The answer failed unexpectedly. Send the message again.";
+
+const tools = toolsOf(operations);
+
+/**
+ * One stretch of an answer: to its end, or to what it proposes. Whatever happens, the stream ends with a `finish` or waits
+ * for a person: a run that is found running already was cut off by a crash, and says so.
+ */
+export async function answerChat({ organizationId, runId }: RunRef, on: Platform = platform()): Promise<string> {
+  const { db, clock } = on;
+  const found = await queries.findRun(db, organizationId, runId);
+  if (found?.status === "running") {
+    await endRun(db, found, { status: "failed", error: INTERRUPTED }, clock.now());
+    return "interrupted";
+  }
+  const run = await queries.changeRun(db, organizationId, runId, ["queued"], {
+    status: "running",
+    updatedAt: clock.now(),
+  });
+  if (!run) return "over";
+  faultPoint("answer-chat", "before");
+  const beat = setInterval(() => {
+    queries
+      .changeRun(db, organizationId, runId, ["running"], { updatedAt: clock.now() })
+      .catch((error: unknown) => log.warn({ err: error, runId }, "an answer could not say that it goes on"));
+  }, HEARTBEAT_MS);
+  try {
+    return await answerRun(on, run);
+  } catch (error) {
+    if (error instanceof RunOver) return "over";
+    if (!(error instanceof AppError)) log.error({ err: error, runId }, "an answer failed");
+    const message = error instanceof AppError ? `${error.message}. ${error.recovery}` : FAILED;
+    await endRun(db, run, { status: "failed", error: message }, clock.now());
+    return "failed";
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+function platform(): Platform {
+  return { db: getDb(), clock: systemClock };
+}
+
+async function answerRun({ db, clock }: Platform, run: queries.RunRow): Promise<string> {
+  const ctx = await contextOf({ db, clock }, run);
+  if (!ctx) {
+    await endRun(db, run, { status: "failed", error: GONE }, clock.now());
+    return "failed";
+  }
+  const writer = new ChunkWriter(db, run, clock);
+  const settings = run.settings as ChatSettings;
+  await writer.write({ type: "start-step" });
+  const outcomes = await decidedOutcomes(ctx, run, tools, writer);
+  await writer.flush();
+  const runs = await queries.listRuns(db, run.organizationId, run.chatId);
+  let parts = 0;
+  const first = run.firstIndex + (await chunksOf(db, run)).length;
+  const proposals = writer.signal.aborted
+    ? []
+    : await agentFor(settings)({
+        organization: ctx.organization,
+        origin: origin(),
+        message: run.message,
+        settings,
+        history: await messagesOf(
+          db,
+          runs.filter(({ id }) => id !== run.id),
+        ),
+        soFar: await partsOf(await chunksOf(db, run)),
+        outcomes,
+        tools: new ChatTools(ctx, tools),
+        now: clock.now(),
+        signal: writer.signal,
+        write: (chunk) => writer.write(chunk),
+        partId: () => `${first}-${++parts}`,
+      });
+  if (proposals.length > 0 && !writer.signal.aborted) return propose({ db, clock }, run, writer, proposals);
+  await writer.write({ type: "finish-step" });
+  await writer.flush();
+  faultPoint("answer-chat", "after");
+  const status = writer.signal.aborted ? "stopped" : "completed";
+  await endRun(db, run, { status, error: null }, clock.now());
+  return status;
+}
+
+/** Who asked, with what they may do now; undefined where the credential is gone. */
+async function contextOf({ db, clock }: Platform, run: queries.RunRow): Promise<Ctx | undefined> {
+  const organization = await findOrganization(db, run.organizationId);
+  if (!organization) return undefined;
+  const summary = summaryOf(organization);
+  const principal = await principalOf(db, summary, run.principal as Actor, clock.now());
+  return principal && { db, organization: summary, principal, clock, requestId: run.id };
+}
+
+/** Stores what the agent proposes and leaves it to a person. */
+async function propose(
+  { db, clock }: Platform,
+  run: queries.RunRow,
+  writer: ChunkWriter,
+  proposals: readonly Proposal[],
+): Promise<string> {
+  const now = clock.now();
+  const rows = proposals.map(({ toolCallId, toolName, input }, at) => ({
+    id: `${run.id}-${toolCallId}`.slice(0, 100).replace(/[^A-Za-z0-9_-]/g, "-"),
+    organizationId: run.organizationId,
+    chatId: run.chatId,
+    runId: run.id,
+    toolCallId,
+    toolName,
+    input,
+    status: "pending" as const,
+    expiresAt: new Date(now.getTime() + APPROVAL_MS),
+    createdAt: new Date(now.getTime() + at),
+  }));
+  for (const { id, toolCallId, toolName, input } of rows) {
+    const title = tools.find(({ listed }) => listed.name === toolName)?.listed.title;
+    await writer.write({
+      type: "tool-input-available",
+      toolCallId,
+      toolName,
+      input,
+      dynamic: true,
+      ...(title === undefined ? {} : { title }),
+    });
+    await writer.write({ type: "tool-approval-request", approvalId: id, toolCallId });
+  }
+  await writer.write({ type: "finish-step" });
+  await writer.flush();
+  const isWaiting = await db.transaction(async (tx) => {
+    const change = { status: "waiting" as const, updatedAt: now };
+    const waiting = await queries.changeRun(tx, run.organizationId, run.id, ["running"], change);
+    if (waiting) await queries.insertApprovals(tx, rows);
+    return waiting !== undefined;
+  });
+  signalGrowth(run.chatId);
+  return isWaiting ? "waiting" : "over";
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { type ApprovalRow, listApprovals, type RunRow } from "#db/queries/chats.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { acceptsIdempotencyKey } from "#lib/http/idempotency.ts";
+import type { Tool } from "#lib/mcp/tool.ts";
+import { type Actor, principalOf } from "./actor.ts";
+import { invoke, type ToolAnswer } from "./agent/tools.ts";
+import type { Outcome } from "./agent/turn.ts";
+import { chunksOf } from "./messages.ts";
+import type { ChunkWriter } from "./stream/writer.ts";
+
+const APPROVER_GONE = "Who approved it may no longer do so.";
+
+/**
+ * Does what was approved and tells what was not, of all that an answer has proposed so far. Each is done under the scopes
+ * of who approved it, and under an idempotency key of its own, so that a crash in the middle does nothing twice.
+ */
+export async function decidedOutcomes(
+  ctx: Ctx,
+  run: RunRow,
+  tools: readonly Tool[],
+  writer: ChunkWriter,
+): Promise<Outcome[]> {
+  const approvals = (await listApprovals(ctx.db, run.organizationId, run.chatId))
+    .filter((approval) => approval.runId === run.id && approval.status !== "pending")
+    .toReversed();
+  const told = new Set(
+    (await chunksOf(ctx.db, run)).flatMap((chunk) =>
+      chunk.type === "tool-output-available" ||
+      chunk.type === "tool-output-error" ||
+      chunk.type === "tool-output-denied"
+        ? [chunk.toolCallId]
+        : [],
+    ),
+  );
+  const outcomes: Outcome[] = [];
+  for (const approval of approvals.filter(({ toolCallId }) => !told.has(toolCallId))) {
+    outcomes.push(await outcomeOf(ctx, approval, tools, writer));
+  }
+  return outcomes;
+}
+
+async function outcomeOf(
+  ctx: Ctx,
+  approval: ApprovalRow,
+  tools: readonly Tool[],
+  writer: ChunkWriter,
+): Promise<Outcome> {
+  const { toolCallId, toolName, status } = approval;
+  const input = approval.input as Record<string, unknown>;
+  const proposal = { toolCallId, toolName, input };
+  await writer.write({ type: "tool-approval-response", approvalId: approval.id, approved: status === "approved" });
+  if (status !== "approved") {
+    await writer.write({ type: "tool-output-denied", toolCallId });
+    return status === "rejected" ? { ...proposal, status } : { ...proposal, status: "lapsed" };
+  }
+  const answer = await perform(ctx, approval, tools, writer.signal);
+  if (answer.ok) {
+    await writer.write({ type: "tool-output-available", toolCallId, output: answer.output, dynamic: true });
+    return { ...proposal, status: "done", output: answer.output };
+  }
+  await writer.write({ type: "tool-output-error", toolCallId, errorText: answer.error, dynamic: true });
+  return { ...proposal, status: "failed", error: answer.error };
+}
+
+async function perform(
+  ctx: Ctx,
+  approval: ApprovalRow,
+  tools: readonly Tool[],
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
+  const tool = tools.find(({ listed }) => listed.name === approval.toolName);
+  const actor = approval.decidedBy === null ? undefined : (JSON.parse(approval.decidedBy) as Actor);
+  const principal = actor && (await principalOf(ctx.db, ctx.organization, actor, ctx.clock.now()));
+  if (!tool || !principal) return { ok: false, error: APPROVER_GONE };
+  const input = approval.input as Record<string, unknown>;
+  const once = acceptsIdempotencyKey(tool.operation.endpoint) ? { idempotencyKey: approval.id } : {};
+  return invoke(tool, { ...ctx, principal }, { ...input, ...once }, signal);
+}

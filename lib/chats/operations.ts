@@ -1,0 +1,44 @@
+import "server-only";
+import type { RunRow } from "#db/queries/chats.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { implement, stream } from "#lib/http/operation.ts";
+import * as contract from "./contract.ts";
+import * as change from "./service/change.ts";
+import * as read from "./service/read.ts";
+import { continueChat, startChat } from "./service/start.ts";
+import { followRun, followSession } from "./stream/follow.ts";
+
+export const chatOperations = [
+  implement(contract.listChats, ({ ctx }) => read.listChats(ctx)),
+  implement(contract.listChatModels, ({ ctx }) => read.listModels(ctx)),
+  implement(contract.getChatByExternal, ({ ctx, query }) => read.getChatByExternal(ctx, query.source, query.id)),
+  implement(contract.getChat, ({ ctx, params }) => read.getChat(ctx, params.chatId)),
+  implement(contract.createChat, async ({ ctx, body }) => answer(ctx, await startChat(ctx, body))),
+  implement(contract.continueChat, async ({ ctx, params, body }) =>
+    answer(ctx, await continueChat(ctx, params.chatId, body)),
+  ),
+  implement(contract.updateChat, ({ ctx, params, body }) => change.updateChat(ctx, params.chatId, body)),
+  implement(contract.deleteChat, ({ ctx, params }) => change.deleteChat(ctx, params.chatId)),
+  implement(contract.stopChat, ({ ctx, params }) => change.stopChat(ctx, params.chatId)),
+  implement(contract.decideApproval, ({ ctx, params, body }) =>
+    change.decide(ctx, params.chatId, params.approvalId, body.approve),
+  ),
+  implement(contract.startSession, async ({ ctx, body }) => {
+    const { chatId } = await startChat(ctx, body);
+    return { sessionId: chatId, organization: ctx.organization };
+  }),
+  implement(contract.continueSession, async ({ ctx, params, body }) => {
+    const { chatId, firstIndex } = await continueChat(ctx, params.sessionId, body);
+    return { sessionId: chatId, startIndex: firstIndex, organization: ctx.organization };
+  }),
+  implement(contract.streamSession, async ({ ctx, params, query }) => {
+    const { id: chatId, organizationId } = await read.getChatRow(ctx, params.sessionId);
+    return stream(followSession(ctx.db, { organizationId, chatId }, query.startIndex), contract.NDJSON);
+  }),
+];
+
+/** The stream of an answer, which nobody has to read for it to go on. */
+function answer({ db }: Ctx, { id, organizationId, chatId, firstIndex }: RunRow) {
+  const lines = followRun(db, { organizationId, chatId }, id, firstIndex);
+  return stream(lines, contract.NDJSON, { "X-Chat-Id": chatId, "X-Accel-Buffering": "no" });
+}

@@ -1,0 +1,158 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import * as queries from "#db/queries/chats.ts";
+import { inngest } from "#inngest/client.ts";
+import { answerRequested } from "#inngest/events.ts";
+import { namedModel } from "#lib/ai/providers.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { creditsRequired, reserve } from "#lib/billing/reservations.ts";
+import { actorOf } from "#lib/chats/actor.ts";
+import type { ChatSettings } from "#lib/chats/agent/turn.ts";
+import type { FirstMessage, NextMessage, ThinkingLevel } from "#lib/chats/contract.ts";
+import { endRun } from "#lib/chats/end.ts";
+import { lineOf } from "#lib/chats/stream/chunks.ts";
+import { AppError } from "#lib/errors.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { newId } from "#lib/ids.ts";
+import { log } from "#lib/log.ts";
+import { requireContext } from "./context.ts";
+import { chatNotFound } from "./resource.ts";
+
+const QUEUE_DOWN = "The job queue cannot be reached";
+const TITLE_MAX = 80;
+
+/**
+ * Starts a chat with its first message; its answer is queued, and its stream has begun.
+ * @throws AppError `notFound` for a context item, `conflict` where the external channel has a chat, `paymentRequired`,
+ * `invalid` for a model that is not set up, `unavailable` when the queue cannot be reached
+ */
+export async function startChat(ctx: Ctx, request: FirstMessage): Promise<queries.RunRow> {
+  const settings = await settingsOf(ctx, request);
+  const now = ctx.clock.now();
+  const id = newId("chat", now.getTime());
+  const { externalChannelId } = request;
+  const run = await ctx.db.transaction(async (tx) => {
+    const chat = await queries.insertChat(tx, {
+      id,
+      organizationId: ctx.organization.id,
+      title: titleOf(request.message),
+      source: externalChannelId?.source ?? "dashboard",
+      externalId: externalChannelId?.id ?? null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!chat) throw channelTaken();
+    return storeRun(tx, ctx, chat, request.message, settings, now);
+  });
+  await send(ctx, run);
+  return run;
+}
+
+/**
+ * Adds a message to a chat; its answer is queued.
+ * @throws AppError as `startChat`, and `conflict` while the chat is answering
+ */
+export async function continueChat(ctx: Ctx, chatId: string, request: NextMessage): Promise<queries.RunRow> {
+  const settings = await settingsOf(ctx, request);
+  const now = ctx.clock.now();
+  const run = await ctx.db.transaction(async (tx) => {
+    const chat = await queries.lockChat(tx, ctx.organization.id, chatId);
+    if (!chat) throw chatNotFound();
+    return storeRun(tx, ctx, chat, request.message, settings, now);
+  });
+  await send(ctx, run);
+  return run;
+}
+
+async function storeRun(
+  tx: Db,
+  ctx: Ctx,
+  chat: queries.ChatRow,
+  message: string,
+  settings: ChatSettings,
+  now: Date,
+): Promise<queries.RunRow> {
+  const run = await queries.insertRun(tx, {
+    id: newId("run", now.getTime()),
+    organizationId: ctx.organization.id,
+    chatId: chat.id,
+    status: "queued",
+    message,
+    settings,
+    principal: actorOf(ctx.principal),
+    firstIndex: chat.chunkCount,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!run) throw busy();
+  const start = lineOf({ type: "start", messageId: run.id, messageMetadata: { chatId: chat.id } });
+  await queries.appendChunks(tx, run, "queued", [start], now);
+  if (namedModel(settings.model).kind === "model") {
+    const claim = { organizationId: run.organizationId, holderId: run.id, meter: "chat" as const, units: 1 };
+    const hold = await reserve(tx, claim, now);
+    if (!hold.held) throw creditsRequired(hold);
+  }
+  return run;
+}
+
+async function settingsOf(ctx: Ctx, request: NextMessage): Promise<ChatSettings> {
+  const choice = namedModel(request.model);
+  if (choice.kind === "problem") {
+    throw new AppError(
+      "invalid",
+      `model: ${request.model} is not set up`,
+      "Use auto, or a model that GET /v1/chats/models lists as available.",
+    );
+  }
+  await requireContext(ctx, request.context);
+  return {
+    model: request.model,
+    thinkingLevel: thinkingOf(request),
+    timezone: request.timezone ?? "UTC",
+    context: request.context,
+  };
+}
+
+function thinkingOf({ thinkingLevel, enableThinking }: NextMessage): ThinkingLevel {
+  return thinkingLevel ?? (enableThinking ? "medium" : "off");
+}
+
+/** The message's first line, cut where it is long. */
+function titleOf(message: string): string {
+  const line = message.trim().split("\n", 1)[0] ?? "";
+  const plain = line.replace(/\s+/g, " ");
+  return plain.length > TITLE_MAX ? `${plain.slice(0, TITLE_MAX - 1).toWellFormed()}…` : plain;
+}
+
+async function send(ctx: Ctx, run: queries.RunRow): Promise<void> {
+  faultPoint("send-answer", "before");
+  try {
+    await sendRun(run, run.id);
+  } catch (cause) {
+    log.error({ err: cause, runId: run.id }, "an answer could not be queued");
+    await endRun(ctx.db, run, { status: "failed", error: `${QUEUE_DOWN}. Send the message again.` }, ctx.clock.now());
+    throw new AppError("unavailable", QUEUE_DOWN, "Try again in a minute.", { cause });
+  }
+  faultPoint("send-answer", "after");
+}
+
+/** @param eventId an event is taken once per id */
+export async function sendRun(run: Pick<queries.RunRow, "id" | "organizationId">, eventId: string): Promise<void> {
+  await inngest.send(answerRequested.create({ organizationId: run.organizationId, runId: run.id }, { id: eventId }));
+}
+
+function busy(): AppError {
+  return new AppError(
+    "conflict",
+    "The chat is answering already",
+    "Wait for the answer, decide what it waits for, or stop it; then send the message again.",
+  );
+}
+
+function channelTaken(): AppError {
+  return new AppError(
+    "conflict",
+    "The external channel has a chat already",
+    "Find it with GET /v1/chats/by-external and continue it.",
+  );
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { appendChunks, type RunRow } from "#db/queries/chats.ts";
+import type { Clock } from "#lib/clock.ts";
+import { type Chunk, lineOf, mergeTexts } from "./chunks.ts";
+import { signalGrowth } from "./signals.ts";
+
+const FLUSH_MS = 80;
+const PENDING_MAX = 200;
+
+/** The run has ended, or somebody else goes on with it: nothing more may be written. */
+export class RunOver extends Error {
+  override name = "RunOver";
+}
+
+/** Writes what an answer says, a few times a second, before anybody is sent it. */
+export class ChunkWriter {
+  readonly #db: Db;
+  readonly #run: RunRow;
+  readonly #clock: Clock;
+  readonly #stop = new AbortController();
+  #pending: Chunk[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #fault: unknown;
+
+  constructor(db: Db, run: RunRow, clock: Clock) {
+    this.#db = db;
+    this.#run = run;
+    this.#clock = clock;
+  }
+
+  /** Aborted when somebody has asked for a stop, or the run is over. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** @throws what an earlier write failed by */
+  async write(chunk: Chunk): Promise<void> {
+    if (this.#fault !== undefined) throw this.#fault;
+    this.#pending.push(chunk);
+    if (this.#pending.length >= PENDING_MAX) return this.flush();
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
+  }
+
+  /** Stores what is pending. @throws RunOver where the run is no longer this writer's */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#store());
+    // The next write or flush throws it; until then nobody may be waiting.
+    this.#writing.catch(() => undefined);
+    return this.#writing;
+  }
+
+  async #store(): Promise<void> {
+    if (this.#fault !== undefined) throw this.#fault;
+    const chunks = mergeTexts(this.#pending);
+    this.#pending = [];
+    if (chunks.length === 0) return;
+    try {
+      const stored = await appendChunks(this.#db, this.#run, "running", chunks.map(lineOf), this.#clock.now());
+      if (!stored) throw new RunOver("The run is over.");
+      signalGrowth(this.#run.chatId);
+      if (stored.isStopped) this.#stop.abort();
+    } catch (error) {
+      this.#fault = error;
+      this.#stop.abort();
+      throw error;
+    }
+  }
+}
