@@ -37,6 +37,6 @@ export function proxy(request: NextRequest): NextResponse {
 /** Documents only: the API, the job endpoint and static files never pass through here. */
 export const config = {
   matcher: [
-    "/((?!_next/|api/|v1/|v2/|p/|i/|mcp(?:/|$)|oauth/|tracker/|openapi\\.json|\\.well-known/|icon\\.svg|robots\\.txt).*)",
+    "/((?!_next/|api/|v1/|v2/|p/|i/|mcp(?:/|$)|oauth/(?!interaction/|device|error)|tracker/|openapi\\.json|\\.well-known/|icon\\.svg|robots\\.txt).*)",
   ],
 };

@@ -1,4 +1,7 @@
 import "server-only";
+import { answerOauth, isOauthEndpoint } from "./auth/oauth/server.ts";
+import { INGEST_ALIAS } from "./geo/traffic/contract.ts";
+import { ingestAlias } from "./geo/traffic/operations.ts";
 import { answerer, type Mount } from "./http/router.ts";
 import { answerMcp } from "./mcp/answer.ts";
 import { operations } from "./operations.ts";
@@ -13,6 +16,7 @@ export type ApiHandler = (request: Request) => Promise<Response>;
 const handlers: readonly (readonly [string, ApiHandler])[] = [
   ["/v1/", answerer(operations, PUBLIC_MOUNT)],
   ["/api/app/", answerer(operations, DASHBOARD_MOUNT)],
+  [INGEST_ALIAS, answerer([ingestAlias], PUBLIC_MOUNT)],
   [WEBHOOK_PREFIX, (request) => receiveWebhook(request)],
 ];
 
@@ -25,5 +29,6 @@ const MCP_PATH = /^\/mcp\/?(?:\?|$)/;
  */
 export function findApiHandler(path: string): ApiHandler | undefined {
   if (MCP_PATH.test(path)) return answerMcp;
+  if (isOauthEndpoint(path)) return answerOauth;
   return handlers.find(([prefix]) => path.startsWith(prefix))?.[1];
 }

@@ -45,6 +45,8 @@ export const env = createEnv({
     CLARION_DEFAULT_PLAN: z.enum(["none", "starter", "growth", "scale"]).optional(),
     CLARION_DEFAULT_CREDITS: z.coerce.number().int().min(0).optional(),
     CLARION_SECRET: z.string().min(32).optional(),
+    /** How long a refresh token works once more after its rotation, for requests that a client sends in parallel. */
+    CLARION_REFRESH_GRACE_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
     CLARION_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     DATABASE_URL: z.string().optional(),
     INNGEST_BASE_URL: z.url().optional(),

@@ -16,6 +16,8 @@ const SECURITY_HEADERS = [
 /** What the API answers is never a document; pages get a policy with a nonce from `proxy.ts`. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const isData = (url = "") => url.startsWith("/v1/") || url.startsWith("/api/");
+/** A web client opens these in a window and waits there: another opener policy would cut it off from its own window. */
+const isConsent = (url = "") => /^\/(?:oauth\/|sign-in(?:[?/]|$))/.test(url);
 
 /**
  * Our own HTTP server in front of Next: it stamps the client's address, which Next would take from the client, bounds
@@ -80,6 +82,7 @@ const server = createServer((request, response) => {
   stampClientAddress(request);
   for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
   if (isData(request.url)) response.setHeader("Content-Security-Policy", DATA_POLICY);
+  if (isConsent(request.url)) response.setHeader("Cross-Origin-Opener-Policy", "unsafe-none");
   // Who comes while the server starts waits for it.
   ready
     .then(() => handle(request, response))

@@ -1,0 +1,74 @@
+import "server-only";
+import { type Adapter, errors, type Payload } from "oidc-provider";
+import type { Db } from "#db/client.ts";
+import * as queries from "#db/queries/oauth.ts";
+import { revokeGrantById } from "#db/queries/oauth-grants.ts";
+import { hashToken } from "#lib/auth/tokens.ts";
+import type { Clock } from "#lib/clock.ts";
+import { seal, unseal } from "#lib/secrets.ts";
+
+/** What rows of one kind are kept by: their ids, which are credentials, only as hashes. */
+const keyOf = (kind: string, id: string) => `${kind}:${hashToken(id)}`;
+const lookupOf = (kind: string, value: string) => hashToken(`${kind}:${value}`);
+
+/**
+ * Where oidc-provider keeps its state. Payloads are sealed, since some repeat their id.
+ * @param graceMs how long after its rotation a refresh token may be used once more, for requests that ran in parallel
+ */
+export function adapterFactory(db: Db, clock: Clock, graceMs: number): (kind: string) => Adapter {
+  return (kind) => (kind === "Client" ? clientAdapter(db, clock) : artifactAdapter(db, clock, kind, graceMs));
+}
+
+function artifactAdapter(db: Db, clock: Clock, kind: string, graceMs: number): Adapter {
+  const graceStart = () => new Date(clock.now().getTime() - (kind === "RefreshToken" ? graceMs : 0));
+  const read = (row: Awaited<ReturnType<typeof queries.findArtifact>>): Payload | undefined => {
+    if (!row) return undefined;
+    const payload = JSON.parse(unseal(row.payload, `oauth_artifacts:${row.key}`)) as Payload;
+    const { consumedAt } = row;
+    if (consumedAt === null || consumedAt > graceStart()) return payload;
+    return { ...payload, consumed: Math.floor(consumedAt.getTime() / 1000) };
+  };
+  const findBy = async (value: string) => read(await queries.findArtifactByLookup(db, lookupOf(kind, value)));
+  return {
+    async upsert(id, payload, expiresInSeconds = 0) {
+      const key = keyOf(kind, id);
+      const second = textOf(payload.userCode) ?? textOf(payload.uid);
+      await queries.upsertArtifact(db, {
+        key,
+        grantId: textOf(payload.grantId) ?? (kind === "Grant" ? id : null),
+        lookup: second === undefined ? null : lookupOf(kind, second),
+        payload: seal(JSON.stringify(payload), `oauth_artifacts:${key}`),
+        expiresAt: new Date(clock.now().getTime() + expiresInSeconds * 1000),
+      });
+    },
+    find: async (id) => read(await queries.findArtifact(db, keyOf(kind, id))),
+    findByUid: findBy,
+    findByUserCode: findBy,
+    async consume(id) {
+      const won = await queries.consumeArtifact(db, keyOf(kind, id), clock.now(), graceStart());
+      if (!won) throw new errors.InvalidGrant("used already by another request");
+    },
+    destroy: (id) => queries.deleteArtifact(db, keyOf(kind, id)),
+    async revokeByGrantId(grantId) {
+      await revokeGrantById(db, grantId, clock.now());
+      await queries.deleteArtifactsOfGrant(db, grantId);
+    },
+  };
+}
+
+function clientAdapter(db: Db, clock: Clock): Adapter {
+  const none = async () => undefined;
+  return {
+    upsert: (id, payload) => queries.upsertClient(db, id, payload, clock.now()),
+    find: (id) => queries.findClient(db, id),
+    destroy: (id) => queries.deleteClient(db, id),
+    findByUid: none,
+    findByUserCode: none,
+    consume: none,
+    revokeByGrantId: none,
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+/** Registered metadata that cannot be accepted (RFC 7591, section 3.2.2). */
+export class InvalidMetadata extends Error {
+  readonly code: "invalid_redirect_uri" | "invalid_client_metadata";
+
+  constructor(code: "invalid_redirect_uri" | "invalid_client_metadata", message: string) {
+    super(message);
+    this.name = "InvalidMetadata";
+    this.code = code;
+  }
+}
+
+export type ClientMetadata = {
+  client_name?: string;
+  client_uri?: string;
+  redirect_uris: string[];
+  grant_types: string[];
+  response_types: string[];
+  application_type: "web" | "native";
+  token_endpoint_auth_method: "none";
+};
+
+const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
+const GRANTS = ["authorization_code", "refresh_token", DEVICE_CODE];
+const MAX_REDIRECT_URIS = 20;
+const MAX_URI_LENGTH = 2_000;
+const MAX_NAME_LENGTH = 100;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Schemes that a browser itself obeys: none of them leads to an application. */
+const FORBIDDEN = new Set([
+  "about:",
+  "blob:",
+  "chrome:",
+  "data:",
+  "file:",
+  "filesystem:",
+  "ftp:",
+  "intent:",
+  "javascript:",
+  "mailto:",
+  "tel:",
+  "vbscript:",
+  "view-source:",
+  "ws:",
+  "wss:",
+]);
+
+const body = z.object({
+  redirect_uris: z.array(z.string()).optional(),
+  grant_types: z.array(z.string()).optional(),
+  client_name: z.string().optional(),
+  client_uri: z.string().optional(),
+});
+
+/**
+ * What is kept of a registration (RFC 7591, section 2) or of a client metadata document: known members alone, always a
+ * public client. Members that differ from what we grant are replaced, as section 3.2.1 allows; redirect URIs never are.
+ * @throws InvalidMetadata
+ */
+export function normalizeMetadata(sent: unknown): ClientMetadata {
+  const parsed = body.safeParse(sent);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const path = issue?.path.join(".") || "body";
+    throw new InvalidMetadata("invalid_client_metadata", `${path}: ${issue?.message ?? "invalid"}`);
+  }
+  const { redirect_uris: uris = [], grant_types: asked, client_name, client_uri } = parsed.data;
+  const grants = grantsOf(asked, uris.length > 0);
+  const usesCode = grants.includes("authorization_code");
+  if (usesCode) checkRedirectUris(uris);
+  const name = client_name === undefined ? "" : nameOf(client_name);
+  const page = client_uri === undefined ? undefined : webPageOf(client_uri);
+  return {
+    ...(name ? { client_name: name } : {}),
+    ...(page ? { client_uri: page } : {}),
+    redirect_uris: usesCode ? [...new Set(uris)] : [],
+    grant_types: grants,
+    response_types: usesCode ? ["code"] : [],
+    application_type: uris.every((uri) => uri.toLowerCase().startsWith("https://")) ? "web" : "native",
+    token_endpoint_auth_method: "none",
+  };
+}
+
+/** Those that we know; a client without a place to return to is a device, which needs no code. */
+function grantsOf(asked: readonly string[] | undefined, hasRedirect: boolean): string[] {
+  const grants = [...new Set((asked ?? ["authorization_code", "refresh_token"]).filter((one) => GRANTS.includes(one)))];
+  if (!hasRedirect && grants.includes(DEVICE_CODE)) return grants.filter((one) => one !== "authorization_code");
+  if (grants.includes("authorization_code") || grants.includes(DEVICE_CODE)) return grants;
+  if (grants.length > 0 && hasRedirect) return ["authorization_code", ...grants];
+  throw new InvalidMetadata(
+    "invalid_client_metadata",
+    `grant_types: ask for authorization_code or ${DEVICE_CODE}, and refresh_token with one of them`,
+  );
+}
+
+function checkRedirectUris(uris: readonly string[]): void {
+  const refuse = (message: string) => {
+    throw new InvalidMetadata("invalid_redirect_uri", `redirect_uris: ${message}`);
+  };
+  if (uris.length === 0) refuse("name at least one");
+  if (uris.length > MAX_REDIRECT_URIS) refuse(`at most ${MAX_REDIRECT_URIS}`);
+  for (const uri of uris) {
+    const problem = problemOf(uri);
+    if (problem) refuse(problem);
+  }
+}
+
+/** What is wrong with a redirect URI: it is matched literally and leads out of a browser, so nothing in it may be vague. */
+function problemOf(uri: string): string | undefined {
+  if (uri.length > MAX_URI_LENGTH) return `at most ${MAX_URI_LENGTH} characters each`;
+  if (!/^[\x21-\x7e]+$/.test(uri) || uri.includes("\\")) return "only printable ASCII without spaces and backslashes";
+  const url = URL.parse(uri);
+  if (!url) return "only absolute URIs";
+  if (uri.includes("#")) return "no fragment";
+  if (url.username !== "" || url.password !== "") return "no user name and no password";
+  if (uri.includes("*")) return "no wildcard";
+  if (FORBIDDEN.has(url.protocol)) return `not the scheme ${url.protocol.slice(0, -1)}`;
+  if (url.protocol === "http:" && !LOOPBACK.has(url.hostname)) return "https, or http on this very device (127.0.0.1)";
+  return undefined;
+}
+
+/** One line without controls and without characters that reorder text. */
+function nameOf(name: string): string {
+  const line = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, " ").trim();
+  return [...line].slice(0, MAX_NAME_LENGTH).join("");
+}
+
+function webPageOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url?.protocol === "https:" && url.href.length <= MAX_URI_LENGTH ? url.href : undefined;
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { z } from "zod";
+import { findSession } from "#lib/auth/session.ts";
+import { origin } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { readJson } from "#lib/http/body.ts";
+import { validationError } from "#lib/http/errors.ts";
+import { rateLimited, rateLimitHeaders } from "#lib/http/execute.ts";
+import { requireSameOrigin } from "#lib/http/same-origin.ts";
+import { allowInteraction, type Consent, denyInteraction, requireSignedIn } from "./consent.ts";
+import { allowDevice, denyDevice, findDeviceRequest } from "./device.ts";
+import { OAUTH_BODY_MAX_BYTES } from "./forms.ts";
+import { takeCodeGuess } from "./limits.ts";
+import type { OauthCall } from "./server.ts";
+
+const INTERACTION = /^\/oauth\/interaction\/([\w-]{1,100})\/decision$/;
+
+const decision = z.object({
+  allow: z.boolean(),
+  organizationId: z.string().max(100).default(""),
+  scopes: z.array(z.string().max(100)).max(100).default([]),
+});
+const typed = z.object({ userCode: z.string().min(1).max(40) });
+
+/**
+ * What the pages of consent send: JSON of this very site, with the dashboard's session. Another site's page can send
+ * neither. @returns undefined for any other path
+ */
+export async function answerDecision(call: OauthCall): Promise<Response | undefined> {
+  const { request, url, context } = call;
+  const uid = INTERACTION.exec(url.pathname)?.[1];
+  const isDevice = url.pathname === "/oauth/device/code" || url.pathname === "/oauth/device/decision";
+  if (uid === undefined && !isDevice) return undefined;
+  if (request.method !== "POST") {
+    throw new AppError("methodNotAllowed", "Method not allowed", "Use POST.", { headers: { Allow: "POST" } });
+  }
+  requireSameOrigin(request, origin());
+  const session = requireSignedIn(await findSession(context.db, request.headers.get("cookie"), context.clock.now()));
+  const body = await readJson(request, OAUTH_BODY_MAX_BYTES);
+  if (uid === undefined) return answerDevice(call, session, body);
+  const { allow, ...consent } = parse(decision, body);
+  const location = allow
+    ? await allowInteraction(context, request.headers, uid, session, consent)
+    : await denyInteraction(context, request.headers, uid);
+  return json({ location });
+}
+
+async function answerDevice(
+  { context, url, ip }: OauthCall,
+  session: ReturnType<typeof requireSignedIn>,
+  body: unknown,
+): Promise<Response> {
+  const { userCode } = parse(typed, body);
+  const now = context.clock.now();
+  const hit = await takeCodeGuess(context.db, ip, now);
+  if (!hit.allowed) throw rateLimited(hit, rateLimitHeaders(hit, now));
+  if (url.pathname.endsWith("/code")) return json({ request: await findDeviceRequest(context, userCode) });
+  const { allow, ...consent }: { allow: boolean } & Consent = parse(decision, body);
+  if (allow) await allowDevice(context, userCode, session, consent);
+  else await denyDevice(context, userCode);
+  return json({ allowed: allow });
+}
+
+function json(body: unknown): Response {
+  return Response.json(body, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (!result.success) throw validationError(result.error, "body");
+  return result.data;
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { DEFAULT_SCOPE } from "#lib/auth/oauth/default-scope.ts";
+import { errorPagePath } from "#lib/auth/oauth/error-page.ts";
+import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import { oauthError } from "#lib/auth/oauth/responses.ts";
+import type { OauthCall } from "#lib/auth/oauth/server.ts";
+
+/** Cookies in which the library would remember who authorized before. */
+const SESSION_COOKIE = /^\s*_session(?:\.\w+)?=/;
+
+/**
+ * The authorization endpoint (RFC 6749, section 3.1). A person decides every time: the dashboard's session alone says
+ * who that is, so none that the library remembers is passed on.
+ */
+export async function authorize(call: OauthCall): Promise<Response> {
+  const { request, url } = call;
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return oauthError(405, { error: "invalid_request", error_description: "Use GET" }, { Allow: "GET" });
+  }
+  const asked = new URL(url);
+  const { searchParams } = asked;
+  const mode = searchParams.get("response_mode");
+  if (mode !== null && mode !== "query") return refuseMode(request);
+  if (!searchParams.has("scope")) searchParams.set("scope", DEFAULT_SCOPE);
+  // Without this the library drops offline_access silently; twice the same parameter is left for it to refuse.
+  const prompts = searchParams.getAll("prompt");
+  if (prompts.length < 2 && prompts[0] !== "none") searchParams.set("prompt", "consent");
+  return passOn(call, { url: asked, headers: withoutSession(request.headers) });
+}
+
+function refuseMode(request: Request): Response {
+  const fault = { error: "invalid_request", error_description: "The one response mode is query." };
+  if (!request.headers.get("accept")?.includes("text/html")) return oauthError(400, fault);
+  return new Response(null, { status: 303, headers: { Location: errorPagePath(fault) } });
+}
+
+function withoutSession(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  const cookies = (headers.get("cookie") ?? "").split(";").filter((cookie) => !SESSION_COOKIE.test(cookie));
+  kept.set("cookie", cookies.join(";"));
+  return kept;
+}

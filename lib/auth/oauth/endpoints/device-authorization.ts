@@ -1,0 +1,23 @@
+import "server-only";
+import { DEFAULT_SCOPE } from "#lib/auth/oauth/default-scope.ts";
+import { readForm } from "#lib/auth/oauth/forms.ts";
+import { POLL_INTERVAL_SECONDS, takeDeviceRequest } from "#lib/auth/oauth/limits.ts";
+import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import { oauthRateLimited } from "#lib/auth/oauth/responses.ts";
+import type { OauthCall } from "#lib/auth/oauth/server.ts";
+
+/** Device authorization (RFC 8628, section 3.1); the answer names the interval that polling is held to. */
+export async function requestDeviceCode(call: OauthCall): Promise<Response> {
+  const now = call.context.clock.now();
+  const hit = await takeDeviceRequest(call.context.db, call.ip, now);
+  if (!hit.allowed) return oauthRateLimited(hit, now);
+  const { form } = await readForm(call.request);
+  if (!form.has("scope")) form.set("scope", DEFAULT_SCOPE);
+  const response = await passOn(call, { body: form.toString() });
+  if (!response.ok) return response;
+  const body = (await response.json()) as Record<string, unknown>;
+  return Response.json(
+    { ...body, interval: POLL_INTERVAL_SECONDS },
+    { headers: { "Cache-Control": "no-store", Pragma: "no-cache" } },
+  );
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import type { OauthCall } from "#lib/auth/oauth/server.ts";
+import { SCOPES } from "#lib/auth/scopes.ts";
+import { origin } from "#lib/env.ts";
+
+/** The authorization server's metadata (RFC 8414), without what the library can and we do not do. */
+export async function describeServer(call: OauthCall): Promise<Response> {
+  const response = await passOn(call);
+  const metadata = (await response.json()) as Record<string, unknown>;
+  const ours = {
+    scopes_supported: ["offline_access", ...SCOPES],
+    response_modes_supported: ["query"],
+    service_documentation: `${origin()}/docs`,
+  };
+  return Response.json({ ...metadata, ...ours }, { headers: { "Cache-Control": "public, max-age=300" } });
+}

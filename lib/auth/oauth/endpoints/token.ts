@@ -1,0 +1,21 @@
+import "server-only";
+import { readForm } from "#lib/auth/oauth/forms.ts";
+import { takePoll, takeTokenRequest } from "#lib/auth/oauth/limits.ts";
+import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import { DEVICE_CODE_GRANT } from "#lib/auth/oauth/provider.ts";
+import { oauthError, oauthRateLimited } from "#lib/auth/oauth/responses.ts";
+import type { OauthCall } from "#lib/auth/oauth/server.ts";
+
+/** The token endpoint (RFC 6749, section 3.2): 120 a minute from one address, one poll of a device per interval. */
+export async function issueToken(call: OauthCall): Promise<Response> {
+  const { db, clock } = call.context;
+  const now = clock.now();
+  const hit = await takeTokenRequest(db, call.ip, now);
+  if (!hit.allowed) return oauthRateLimited(hit, now);
+  const { text, form } = await readForm(call.request);
+  const deviceCode = form.get("grant_type") === DEVICE_CODE_GRANT ? form.get("device_code") : null;
+  if (deviceCode && !(await takePoll(db, deviceCode, now)).allowed) {
+    return oauthError(400, { error: "slow_down", error_description: "Poll at the interval that you were given." });
+  }
+  return passOn(call, { body: text });
+}

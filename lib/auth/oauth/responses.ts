@@ -1,0 +1,26 @@
+import "server-only";
+import { corsHeaders } from "#lib/http/cors.ts";
+import { rateLimitHeaders } from "#lib/http/execute.ts";
+import type { Hit } from "#lib/rate-limit/service.ts";
+import type { OauthFault } from "./error-page.ts";
+
+const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
+
+/** An error as OAuth has them (RFC 6749, section 5.2), whatever the endpoint. */
+export function oauthError(status: number, fault: OauthFault, headers: Record<string, string> = {}): Response {
+  return Response.json(fault, { status, headers: { ...NO_STORE, ...corsHeaders(), ...headers } });
+}
+
+/** Too many requests of one address. */
+export function oauthRateLimited(hit: Hit, now: Date): Response {
+  const fault = { error: "temporarily_unavailable", error_description: "Rate limit exceeded" };
+  return oauthError(429, fault, rateLimitHeaders(hit, now));
+}
+
+/** What the endpoints for programs answer is open to every origin: no cookie has a part in it. */
+export function openToAll(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.delete("vary");
+  for (const [name, value] of Object.entries(corsHeaders())) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}

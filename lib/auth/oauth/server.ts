@@ -1,0 +1,94 @@
+import "server-only";
+import { getDb } from "#db/client.ts";
+import { systemClock } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
+import { clientIp } from "#lib/http/client-ip.ts";
+import { corsHeaders, preflight } from "#lib/http/cors.ts";
+import { statusOf } from "#lib/http/errors.ts";
+import { errorResponse, requestIdOf } from "#lib/http/respond.ts";
+import { answerDecision } from "./decisions.ts";
+import { authorize } from "./endpoints/authorize.ts";
+import { requestDeviceCode } from "./endpoints/device-authorization.ts";
+import { describeServer } from "./endpoints/metadata.ts";
+import { register } from "./endpoints/register.ts";
+import { revoke } from "./endpoints/revoke.ts";
+import { issueToken } from "./endpoints/token.ts";
+import { passOn } from "./pass-on.ts";
+import { type ProviderContext, ROUTES } from "./provider.ts";
+import { findResourceMetadata } from "./resources.ts";
+import { oauthError, openToAll } from "./responses.ts";
+
+/** One request to the authorization server. */
+export type OauthCall = { request: Request; url: URL; context: ProviderContext; ip: string };
+
+type Endpoint = { methods: readonly string[]; answer: (call: OauthCall) => Promise<Response> };
+
+/** What programs call; every origin may. */
+const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
+  [ROUTES.token]: { methods: ["POST"], answer: issueToken },
+  [ROUTES.registration]: { methods: ["POST"], answer: register },
+  [ROUTES.revocation]: { methods: ["POST"], answer: revoke },
+  [ROUTES.device_authorization]: { methods: ["POST"], answer: requestDeviceCode },
+  [ROUTES.jwks]: { methods: ["GET"], answer: (call) => passOn(call) },
+  "/.well-known/oauth-authorization-server": { methods: ["GET"], answer: describeServer },
+  "/.well-known/openid-configuration": { methods: ["GET"], answer: describeServer },
+};
+
+const PAGE = /^\/oauth\/(?:interaction\/[^/]+|device|error)\/?$/;
+const RESUME = /^\/oauth\/authorize\/[\w-]+$/;
+
+/** Whether a path is answered here; the pages of consent, device and error are Next's. */
+export function isOauthEndpoint(path: string): boolean {
+  const [bare = ""] = path.split("?");
+  if (bare.startsWith("/oauth/")) return !PAGE.test(bare);
+  return bare.startsWith("/.well-known/oauth-") || bare === "/.well-known/openid-configuration";
+}
+
+/** Answers the authorization server's endpoints and the metadata of both sides, as their RFCs say. */
+export function answerOauth(request: Request): Promise<Response> {
+  return answerOauthIn({ db: getDb(), clock: systemClock }, request);
+}
+
+export async function answerOauthIn(context: ProviderContext, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const requestId = requestIdOf(request);
+  const call = { request, url, context, ip: clientIp(request.headers) };
+  try {
+    const response = await route(call, requestId);
+    response.headers.set("X-Request-Id", requestId);
+    return response;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "tooLarge") {
+      return oauthError(statusOf(error), { error: "invalid_request", error_description: error.message });
+    }
+    return errorResponse(error, { "X-Request-Id": requestId });
+  }
+}
+
+async function route(call: OauthCall, requestId: string): Promise<Response> {
+  const { request, url } = call;
+  const metadata = findResourceMetadata(url.pathname);
+  if (metadata) {
+    if (request.method === "OPTIONS") return preflight(requestId);
+    return Response.json(metadata, { headers: { ...corsHeaders(), "Cache-Control": "public, max-age=300" } });
+  }
+  const endpoint = Object.hasOwn(ENDPOINTS, url.pathname) ? ENDPOINTS[url.pathname] : undefined;
+  if (endpoint) return answerProgram(endpoint, call, requestId);
+  if (url.pathname === ROUTES.authorization) return authorize(call);
+  if (RESUME.test(url.pathname)) return passOn(call);
+  const decision = await answerDecision(call);
+  if (decision) return decision;
+  throw new AppError("notFound", "Not found", "See /.well-known/oauth-authorization-server for every endpoint.");
+}
+
+async function answerProgram(endpoint: Endpoint, call: OauthCall, requestId: string): Promise<Response> {
+  const { method } = call.request;
+  if (method === "OPTIONS") return preflight(requestId);
+  const asked = method === "HEAD" ? "GET" : method;
+  if (!endpoint.methods.includes(asked)) {
+    const allow = endpoint.methods.join(", ");
+    const fault = { error: "invalid_request", error_description: `Use ${allow}` };
+    return oauthError(405, fault, { Allow: allow });
+  }
+  return openToAll(await endpoint.answer(call));
+}
