@@ -2,25 +2,23 @@ import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { pageQuery, pagination } from "#lib/http/pagination.ts";
 import { commaList, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
+import {
+  ADDRESS_LIMIT,
+  KINDS,
+  MESSAGE_MAX,
+  METADATA_BYTES,
+  METADATA_DEPTH,
+  ORGANIZATION_LIMIT,
+  SENTIMENTS,
+  STATUSES,
+  TITLE_MAX,
+} from "./limits.ts";
 
-export const KINDS = ["bug", "feature", "praise", "question", "other"] as const;
-export type Kind = (typeof KINDS)[number];
-export const SENTIMENTS = ["negative", "neutral", "positive"] as const;
-export type Sentiment = (typeof SENTIMENTS)[number];
-export const SOURCES = ["mcp", "api", "sdk"] as const;
-export const STATUSES = ["new", "triaged", "resolved", "archived"] as const;
-export type Status = (typeof STATUSES)[number];
+const SOURCES = ["mcp", "api", "sdk"] as const;
 /** What is classified where a sender leaves it out. */
 export const CLASSIFIED = ["title", "kind", "sentiment"] as const;
 
-export const MESSAGE_MAX = 4_000;
-export const TITLE_MAX = 200;
-const METADATA_BYTES = 8_192;
-const METADATA_DEPTH = 8;
 const PAGE = 25;
-export const PUBLIC_LIMIT = { limit: 30, windowMs: 600_000 } as const;
-/** All senders without a credential together, for one organization. */
-export const ORGANIZATION_LIMIT = { limit: 200, windowMs: 3_600_000 } as const;
 const KEY_LIMIT = { limit: 120, windowMs: 60_000 } as const;
 
 const metadata = z.record(z.string(), z.unknown());
@@ -104,10 +102,10 @@ export const sendPublicFeedback = endpoint({
   path: "/v1/feedback/{organizationSlug}",
   tag: "Feedback",
   summary: "Send feedback without a credential",
-  description: `${RULES} Two limits hold at once: ${PUBLIC_LIMIT.limit} requests in 10 minutes from one address, and ${ORGANIZATION_LIMIT.limit} items an hour for the organization, repeats not counted. Of a repeat the answer shows no more than what was sent again.`,
+  description: `${RULES} Two limits hold at once: ${ADDRESS_LIMIT.limit} requests in 10 minutes from one address, and ${ORGANIZATION_LIMIT.limit} items an hour for the organization, repeats not counted. Of a repeat the answer shows no more than what was sent again.`,
   public: true,
   status: 202,
-  rateLimit: PUBLIC_LIMIT,
+  rateLimit: ADDRESS_LIMIT,
   params: z.object({ organizationSlug: id }),
   body: submission,
   output: z.object({ feedback, deduplicated: z.boolean() }),

@@ -10,7 +10,8 @@ import { testProject } from "#lib/testing/geo.ts";
 import { HOSTILE } from "#lib/testing/hostile.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import type { listFeedback, Status, sendFeedback, sendPublicFeedback, updateFeedback } from "./contract.ts";
+import type { listFeedback, sendFeedback, sendPublicFeedback, updateFeedback } from "./contract.ts";
+import type { Status } from "./limits.ts";
 import { feedbackOperations } from "./operations.ts";
 import { refineFeedback } from "./service/refine.ts";
 

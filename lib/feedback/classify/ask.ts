@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Question } from "#lib/ai/stream.ts";
-import { KINDS, SENTIMENTS, TITLE_MAX } from "#lib/feedback/contract.ts";
+import { KINDS, SENTIMENTS, TITLE_MAX } from "#lib/feedback/limits.ts";
 import { type Classification, oneLine } from "./classify.ts";
 
 const said = z.object({ title: z.string(), kind: z.enum(KINDS), sentiment: z.enum(SENTIMENTS) });

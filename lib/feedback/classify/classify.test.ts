@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { KINDS, SENTIMENTS } from "#lib/feedback/limits.ts";
 import { HOSTILE } from "#lib/testing/hostile.ts";
-import { KINDS, SENTIMENTS } from "../contract.ts";
 import { classify, oneLine } from "./classify.ts";
 
 describe("the kind and the sentiment of a message", () => {

@@ -1,4 +1,4 @@
-import type { Kind, Sentiment } from "#lib/feedback/contract.ts";
+import type { Kind, Sentiment } from "#lib/feedback/limits.ts";
 import { DENIALS, NEGATIVE, POSITIVE, SIGNALS } from "./signals.ts";
 
 export type Classification = { title: string; kind: Kind; sentiment: Sentiment };

@@ -1,4 +1,4 @@
-import type { Kind } from "#lib/feedback/contract.ts";
+import type { Kind } from "#lib/feedback/limits.ts";
 
 /** What speaks for a kind, and how strongly; each counts once, however often it stands there. */
 export type Signal = { kind: Exclude<Kind, "other">; weight: number; pattern: RegExp };

@@ -6,10 +6,9 @@ import { notFound } from "#lib/errors.ts";
 import {
   CLASSIFIED,
   type listFeedback as listContract,
-  STATUSES,
-  type Status,
   type updateFeedback as updateContract,
 } from "#lib/feedback/contract.ts";
+import { STATUSES, type Status } from "#lib/feedback/limits.ts";
 import { toFeedback } from "#lib/feedback/resource.ts";
 import { getProject } from "#lib/geo/projects/service.ts";
 import { paginate } from "#lib/http/pagination.ts";
