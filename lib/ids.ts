@@ -35,6 +35,7 @@ export type IdPrefix =
   | "brf"
   | "rpt"
   | "log"
+  | "ing"
   | "cre"
   | "rsv"
   | "gset";

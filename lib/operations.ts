@@ -9,6 +9,7 @@ import { readinessOperations } from "./geo/readiness/operations.ts";
 import { scanOperations } from "./geo/scans/operations.ts";
 import { sequenceOperations } from "./geo/sequences/operations.ts";
 import { geoSettingsOperations } from "./geo/settings/operations.ts";
+import { trafficOperations } from "./geo/traffic/operations.ts";
 import { visibilityOperations } from "./geo/visibility/operations.ts";
 import type { Operation } from "./http/operation.ts";
 import { integrationOperations } from "./integrations/operations.ts";
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...scanOperations,
   ...visibilityOperations,
   ...readinessOperations,
+  ...trafficOperations,
   ...feedbackOperations,
   ...keyOperations,
   ...orgOperations,

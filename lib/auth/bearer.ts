@@ -5,6 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
 import { parseApiKey, secretMatches } from "./api-key.ts";
+import { findTracker, parseIngestToken } from "./ingest-token.ts";
 import { authenticateToken } from "./oauth/access-token.ts";
 import type { OrganizationSummary, Principal } from "./principal.ts";
 
@@ -24,6 +25,8 @@ export async function authenticateBearer(db: Db, authorizationHeader: string | n
   if (!credential) throw unauthenticated();
   // A value that parses as a JWT is an OAuth access token, anything else a key.
   if (JWT.test(credential)) return authenticateTokenOf(db, credential, now);
+  const tracker = parseIngestToken(credential);
+  if (tracker) return authenticateTracker(db, tracker, now);
   const key = parseApiKey(credential);
   if (!key) throw unauthenticated();
   const row = await readKey(db, key.id);
@@ -64,6 +67,14 @@ async function authenticateTokenOf(db: Db, token: string, now: Date): Promise<Id
   } catch (error) {
     throw error instanceof AppError ? error : authenticationUnavailable(error);
   }
+}
+
+async function authenticateTracker(db: Db, sent: { id: string; secret: string }, now: Date): Promise<Identity> {
+  const tracker = await findTracker(db, sent, now).catch((error: unknown) => {
+    throw authenticationUnavailable(error);
+  });
+  if (!tracker) throw unauthenticated();
+  return tracker;
 }
 
 async function readKey(db: Db, id: string): Promise<KeyIdentityRow | undefined> {

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { commaList, id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import {
-  CATEGORIES,
-  CONFIDENCES,
   common,
-  EVENT_TYPES,
   ingestToken,
   journey,
   logItem,
@@ -17,8 +14,8 @@ import {
   source,
   totals,
   unknownBot,
-  VISITOR_TYPES,
 } from "./shapes.ts";
+import { CATEGORIES, CONFIDENCES, EVENT_TYPES, VISITOR_TYPES } from "./types.ts";
 
 /** Most events of one request. */
 export const BATCH_MAX = 1_000;

@@ -1,24 +1,6 @@
 import { z } from "zod";
 import { organization, timestamp } from "#lib/http/shapes.ts";
-
-export const VISITOR_TYPES = ["crawler", "assistant", "human", "unknown"] as const;
-export type VisitorType = (typeof VISITOR_TYPES)[number];
-export const CATEGORIES = [
-  "training-crawler",
-  "search-index",
-  "assistant-browse",
-  "ai_referral",
-  "follow-up",
-  "conversion",
-  "unknown-bot",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-export const CONFIDENCES = ["verified", "reported", "rejected"] as const;
-export type Confidence = (typeof CONFIDENCES)[number];
-export const EVENT_TYPES = ["request", "conversion"] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-export const PRECISIONS = ["exact", "estimated"] as const;
-export type Precision = (typeof PRECISIONS)[number];
+import { CATEGORIES, CONFIDENCES, EVENT_TYPES, PRECISIONS, VISITOR_TYPES } from "./types.ts";
 
 const visitorType = z.enum(VISITOR_TYPES).meta({
   description: "`crawler`, `assistant` (fetches for a user), `human` (sent by an AI), `unknown` (a bot no rule names).",

@@ -1,0 +1,145 @@
+import "server-only";
+import type { z } from "zod";
+import { insertTrafficEvents, type NewTrafficEvent } from "#db/queries/traffic-ingest.ts";
+import { listReferrals, listTrafficProjects, type TrafficProject } from "#db/queries/traffic-projects.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { ingestEvents, RejectionCode } from "#lib/geo/traffic/contract.ts";
+import type { Envelope } from "#lib/geo/traffic/types.ts";
+import { newId } from "#lib/ids.ts";
+import { readEnvelope } from "./envelope.ts";
+import { isUnder, prefixesOf, projectChooser } from "./hosts.ts";
+import { journeyIdOf, saltOf } from "./journey-id.ts";
+import { judge } from "./judge.ts";
+import { type Following, followersOf } from "./visitors.ts";
+
+const PATH_MAX = 1_024;
+const USER_AGENT_MAX = 512;
+
+type Sent = z.output<NonNullable<typeof ingestEvents.body>>;
+type Counted = {
+  accepted: number;
+  duplicate: number;
+  ignored: number;
+  rejected: { index: number; code: RejectionCode }[];
+};
+
+/** Takes what a tracker sends: judges each event on its own and stores those that AI has to do with. */
+export async function ingest(ctx: Ctx, body: Sent): Promise<Counted> {
+  const { db, organization, principal, clock } = ctx;
+  const now = clock.now();
+  const boundTo = principal.type === "ingest" ? principal.projectId : null;
+  const projects = await listTrafficProjects(db, organization.id, boundTo);
+  const salt = await saltOf(db, now);
+  const batch = readBatch(body.events ?? [body], { now, salt, projectOf: projectFinder(projects, boundTo !== null) });
+  const followers = await findFollowers(ctx, batch);
+  const taken = [...batch.events, ...followers];
+  const stored = taken.length > 0 ? await insertTrafficEvents(db, taken) : 0;
+  return {
+    accepted: stored,
+    duplicate: batch.duplicate + taken.length - stored,
+    ignored: batch.ignored + batch.following.length - followers.length,
+    rejected: batch.rejected,
+  };
+}
+
+type ProjectFinder = (url: URL | null) => TrafficProject | undefined;
+
+/** A bound token takes any host; otherwise the host chooses, and what has none belongs to the only project there is. */
+function projectFinder(projects: readonly TrafficProject[], isBound: boolean): ProjectFinder {
+  const only = projects.length === 1 ? projects[0] : undefined;
+  if (isBound) return () => only;
+  const choose = projectChooser(projects);
+  return (url) => (url ? choose(hostOf(url)) : only);
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.replace(/\.$/, "");
+}
+
+type Batch = {
+  events: NewTrafficEvent[];
+  following: Following[];
+  duplicate: number;
+  ignored: number;
+  rejected: { index: number; code: RejectionCode }[];
+};
+
+type Circumstances = { now: Date; salt: string; projectOf: ProjectFinder };
+
+function readBatch(sent: readonly unknown[], { now, salt, projectOf }: Circumstances): Batch {
+  const batch: Batch = { events: [], following: [], duplicate: 0, ignored: 0, rejected: [] };
+  const seen = new Set<string>();
+  const prefixes = new Map<string, string[]>();
+  const madeIds = newId("log", now.getTime());
+  for (const [index, one] of sent.entries()) {
+    const envelope = readEnvelope(one, index, now);
+    const project = typeof envelope === "string" ? undefined : projectOf(envelope.url);
+    if (typeof envelope === "string" || !project) {
+      batch.rejected.push({ index, code: typeof envelope === "string" ? envelope : "unknown_host" });
+      continue;
+    }
+    const eventId = envelope.eventId ?? `${madeIds}.${index}`;
+    const key = `${project.id}\n${eventId}`;
+    if (seen.has(key)) {
+      batch.duplicate++;
+      continue;
+    }
+    seen.add(key);
+    const paths = prefixes.get(project.id) ?? prefixesOf(project);
+    prefixes.set(project.id, paths);
+    add(batch, rowOf(envelope, { projectId: project.id, eventId, salt, paths }));
+  }
+  return batch;
+}
+
+type Judgement = NewTrafficEvent | Following | undefined;
+
+function add(batch: Batch, judgement: Judgement): void {
+  if (!judgement) batch.ignored++;
+  else if ("row" in judgement) batch.following.push(judgement);
+  else batch.events.push(judgement);
+}
+
+type Place = { projectId: string; eventId: string; salt: string; paths: readonly string[] };
+
+/** The row of an event; undefined where it is nothing of AI. */
+function rowOf(envelope: Envelope, { projectId, eventId, salt, paths }: Place): Judgement {
+  const verdict = judge(envelope);
+  if (verdict.kind === "ignored") return undefined;
+  const path = envelope.url?.pathname.slice(0, PATH_MAX) ?? null;
+  const journeyId = verdict.visitor ? journeyIdOf(projectId, verdict.visitor, envelope.at, salt) : null;
+  const row: Omit<NewTrafficEvent, "category" | "agent" | "confidence" | "isConversion"> = {
+    projectId,
+    eventId,
+    occurredAt: envelope.at,
+    method: envelope.method,
+    host: envelope.url ? hostOf(envelope.url) : null,
+    path,
+    status: envelope.status,
+    country: envelope.country,
+    userAgent: null,
+    journeyId,
+    name: envelope.name,
+    value: envelope.value,
+    currency: envelope.currency,
+  };
+  const isGoal = path !== null && isUnder(path, paths);
+  if (verdict.kind === "followsVisitor") {
+    const { category } = verdict;
+    const isConversion = category === "conversion" || isGoal;
+    const followed = { ...row, category, agent: "", confidence: "reported", isConversion };
+    return journeyId === null ? undefined : { row: followed, journeyId };
+  }
+  const { judged } = verdict;
+  const isUnknown = judged.category === "unknown-bot";
+  const userAgent = isUnknown ? envelope.userAgent.slice(0, USER_AGENT_MAX).toWellFormed() : null;
+  return { ...row, ...judged, userAgent, isConversion: judged.category === "ai_referral" && isGoal };
+}
+
+/** The events of visitors whom an AI has sent before. */
+async function findFollowers({ db }: Ctx, { following, events }: Batch): Promise<NewTrafficEvent[]> {
+  if (following.length === 0) return [];
+  const projectIds = [...new Set(following.map(({ row }) => row.projectId))];
+  const known = await listReferrals(db, projectIds, [...new Set(following.map(({ journeyId }) => journeyId))]);
+  return followersOf(following, known, events);
+}
