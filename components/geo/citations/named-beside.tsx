@@ -1,14 +1,14 @@
 import { CountBar } from "#components/geo/shared/count-bar.tsx";
 import type { NamedCount } from "./sites.ts";
 
-const SHOWN = 2;
+const SHOWN = 3;
 
 /** Whom the answers behind a citation name: the reader's own brand beside the competitors named most. */
 export function NamedBeside({ own, competitors, of }: { own: number; competitors: readonly NamedCount[]; of: number }) {
   const shown = competitors.slice(0, SHOWN);
   const more = competitors.length - shown.length;
   return (
-    <ul className="grid min-w-32 grid-cols-1 gap-1" aria-label="Named in these answers">
+    <ul className="grid min-w-44 grid-cols-1 gap-0.5" aria-label="Named in these answers">
       <Named brand="You" answers={own} of={of} own />
       {shown.map((one) => (
         <Named key={one.brand} {...one} of={of} />
@@ -26,14 +26,14 @@ const words = ({ brand, answers }: NamedCount) => `${brand} ${answers}`;
 
 function Named({ brand, answers, of, own = false }: NamedCount & { of: number; own?: boolean }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-xs">
+    <li className="grid grid-cols-[minmax(0,6.5rem)_minmax(1.5rem,1fr)_auto] items-center gap-x-2 text-xs">
       <span dir="auto" className="truncate">
         {brand}
       </span>
+      <CountBar value={answers} top={of} own={own} />
       <span data-numeric className="text-muted-foreground">
         {answers} of {of}
       </span>
-      <CountBar value={answers} top={of} own={own} className="col-span-2 h-1" />
     </li>
   );
 }

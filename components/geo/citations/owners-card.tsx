@@ -25,7 +25,7 @@ export function OwnersCard({ data, kind, onKind, onOwn }: Props) {
             of {total.toLocaleString("en-US")}
           </span>
         </CardHeader>
-        <CardContent className="py-3">
+        <CardContent className="px-2 py-2">
           <ul className="grid gap-1">
             <Row label="Yours" count={own} top={total} own onClick={onOwn} />
             <Row
@@ -44,7 +44,7 @@ export function OwnersCard({ data, kind, onKind, onOwn }: Props) {
           <CardTitle>Kinds of pages</CardTitle>
           <span className="text-muted-foreground text-xs">not your own</span>
         </CardHeader>
-        <CardContent className="py-3">
+        <CardContent className="px-2 py-2">
           <ul className="grid gap-1">
             {kinds.map((one) => (
               <Row
@@ -87,7 +87,8 @@ function Row({
       <CountBar value={count} top={Math.max(1, top)} own={own} className="col-span-2" />
     </>
   );
-  const look = "grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-1 rounded-sm p-1.5 text-left";
+  const look =
+    "grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-1 rounded-sm px-2 py-1.5 text-left";
   return (
     <li className="text-sm">
       {onClick ? (

@@ -66,7 +66,7 @@ function SiteRow({ site, top, onHost }: { site: Site; top: number; onHost: (host
         <span className="grid min-w-24 gap-1">
           <span data-numeric className="whitespace-nowrap">
             <span className="font-medium">{site.citations.toLocaleString("en-US")}</span>{" "}
-            <span className="text-muted-foreground text-xs">of {plural(site.pages, "page")}</span>
+            <span className="text-muted-foreground text-xs">on {plural(site.pages, "page")}</span>
           </span>
           <CountBar value={site.citations} top={top} />
         </span>
