@@ -2,6 +2,7 @@ import {
   CalendarClock,
   FileText,
   House,
+  Inbox,
   KeyRound,
   type LucideIcon,
   MessageCircleQuestion,
@@ -51,6 +52,7 @@ export const geoNav: NavItem[] = [
   { label: "Gaps", path: "/geo/gaps", icon: SquareDashed },
   { label: "Briefs", path: "/geo/briefs", icon: NotebookPen },
   { label: "Readiness", path: "/geo/readiness", icon: ScanSearch },
+  { label: "Feedback", path: "/geo/feedback", icon: Inbox },
   { label: "GEO settings", path: "/geo/settings", icon: SlidersHorizontal },
 ];
 

@@ -1,0 +1,54 @@
+"use client";
+
+import { Time } from "#components/state/time.tsx";
+import type { Feedback } from "#lib/feedback/contract.ts";
+import { cn } from "#lib/utils.ts";
+import { KindBadge, StatusBadge } from "./marks.tsx";
+
+/** The element of a row, for the focus to follow the keyboard. */
+export const rowId = (feedbackId: string) => `row-${feedbackId}`;
+
+/** The items of a page, newest first; the one that is open is marked. */
+export function FeedbackList({
+  items,
+  openId,
+  showStatus,
+  onOpen,
+}: {
+  items: Feedback[];
+  openId: string | null;
+  showStatus: boolean;
+  onOpen: (feedbackId: string) => void;
+}) {
+  return (
+    <ul aria-label="Feedback" className="divide-y">
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            id={rowId(item.id)}
+            aria-current={item.id === openId ? "true" : undefined}
+            onClick={() => onOpen(item.id)}
+            className={cn(
+              "grid w-full gap-1 px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2",
+              item.id === openId && "bg-selected hover:bg-selected",
+            )}
+          >
+            <span className="flex items-baseline justify-between gap-3">
+              <bdi className="min-w-0 truncate font-medium text-sm">{item.title}</bdi>
+              <Time value={item.createdAt} className="shrink-0 text-muted-foreground text-xs" />
+            </span>
+            <bdi className="line-clamp-1 break-all text-muted-foreground text-xs">{item.message}</bdi>
+            <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-1.5">
+              <KindBadge kind={item.kind} />
+              {showStatus ? <StatusBadge status={item.status} /> : null}
+              <bdi className="min-w-0 truncate text-muted-foreground text-xs">
+                {item.agentClient ?? item.source.toUpperCase()}
+              </bdi>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

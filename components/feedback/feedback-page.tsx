@@ -1,0 +1,112 @@
+"use client";
+
+import { Bot, Inbox as InboxIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Tabs, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import type { Status } from "#lib/feedback/limits.ts";
+import { FeedbackFiltersBar } from "./feedback-filters.tsx";
+import { useFeedback } from "./hooks.ts";
+import { Inbox } from "./inbox.tsx";
+import { type FeedbackFilters, feedbackParams, TABS, type Tab } from "./search-params.ts";
+import { STATUS_WORDS } from "./words.ts";
+
+const SetupDialog = dynamic(() => import("./setup-dialog.tsx").then((module) => module.SetupDialog));
+
+/** What agents report, and where people decide what becomes of it. @param origin where agents reach the product */
+export function FeedbackPage({ origin }: { origin: string }) {
+  const [params, setParams] = useQueryStates(feedbackParams, { history: "replace" });
+  const [settingUp, setSettingUp] = useState(false);
+  const { item: _item, ...filters } = params;
+  const query = useFeedback(filters);
+  const counts = query.data?.counts;
+  const setUp = (
+    <Button variant="primary" onClick={() => setSettingUp(true)}>
+      <Bot aria-hidden />
+      Hand to agents
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Feedback"
+        description="What agents that use your product report: what failed, what is missing, what works."
+        actions={setUp}
+      />
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <StatusTabs
+          tab={params.status}
+          counts={counts}
+          onChange={(status) => void setParams({ status, page: 1, item: null })}
+        />
+        <FeedbackFiltersBar filters={filters} onChange={(change) => void setParams(change)} />
+      </div>
+      <Inbox
+        query={query}
+        params={params}
+        onChange={(change) => void setParams(change)}
+        first={<Nothing filters={filters} total={totalOf(counts)} onSetUp={() => setSettingUp(true)} />}
+      />
+      {settingUp ? <SetupDialog origin={origin} onOpenChange={setSettingUp} /> : null}
+    </Page>
+  );
+}
+
+type Counts = Record<Status, number>;
+
+function totalOf(counts: Counts | undefined): number {
+  return counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
+}
+
+function StatusTabs({ tab, counts, onChange }: { tab: Tab; counts: Counts | undefined; onChange: (tab: Tab) => void }) {
+  const countOf = (one: Tab) => (one === "all" ? totalOf(counts) : (counts?.[one] ?? 0));
+  return (
+    <Tabs value={tab} onValueChange={(next) => onChange(TABS.find((one) => one === next) ?? "new")} className="min-w-0">
+      <TabsList aria-label="Status">
+        {TABS.map((one) => (
+          <TabsTrigger key={one} value={one} aria-controls={undefined}>
+            {one === "all" ? "All" : STATUS_WORDS[one]}
+            {counts ? (
+              <span data-numeric className="ml-1.5 text-muted-foreground">
+                {countOf(one)}
+              </span>
+            ) : null}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+    </Tabs>
+  );
+}
+
+/** An inbox that never got anything teaches how agents reach it; an empty tab says that the work is done. */
+function Nothing({ filters, total, onSetUp }: { filters: FeedbackFilters; total: number; onSetUp: () => void }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={InboxIcon}
+        title={filters.status === "new" ? "Everything is triaged" : "Nothing here"}
+        description={
+          filters.status === "new"
+            ? "What agents send next shows here."
+            : "No item has this status. The other tabs have some."
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Bot}
+      title="No agent has said anything yet"
+      description="Agents that use your API, SDK or MCP server can tell you where they get stuck. Give them the feedback.md file or a tool of your MCP server; they need no account."
+      action={
+        <Button variant="primary" onClick={onSetUp}>
+          Hand feedback.md to agents
+        </Button>
+      }
+    />
+  );
+}

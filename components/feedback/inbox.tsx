@@ -1,0 +1,174 @@
+"use client";
+
+import { Inbox as InboxIcon, SearchX } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useCan } from "#components/shell/organization.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ErrorState } from "#components/state/error-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { Pager } from "#components/state/pager.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { Feedback } from "#lib/feedback/contract.ts";
+import type { Status } from "#lib/feedback/limits.ts";
+import { cn } from "#lib/utils.ts";
+import { neighbour, stepFrom } from "./changes.ts";
+import { statusOfKey } from "./feedback-actions.tsx";
+import { FeedbackDetail } from "./feedback-detail.tsx";
+import { NO_FILTER } from "./feedback-filters.tsx";
+import { FeedbackList, rowId } from "./feedback-list.tsx";
+import { type useFeedback, useFeedbackItem, useTriage } from "./hooks.ts";
+import { Key } from "./marks.tsx";
+import { type FeedbackParams, isFiltered, isInTab } from "./search-params.ts";
+
+type Props = {
+  query: ReturnType<typeof useFeedback>;
+  params: FeedbackParams;
+  onChange: (change: Partial<FeedbackParams>) => void;
+  /** What to show where nobody has sent anything yet. */
+  first: ReactNode;
+};
+
+/** The list and the item that is open beside it; in a narrow window the one or the other. */
+export function Inbox({ query, params, onChange, first }: Props) {
+  const { item: openId, ...filters } = params;
+  const items = query.data?.feedback ?? [];
+  const triage = useTriage(filters);
+  const canWrite = useCan("write");
+  const open = (item: string | null) => onChange({ item });
+  const move = (item: Feedback, status: Status) => {
+    if (item.status === status) return;
+    const leaves = !isInTab(filters.status, status) && items.some(({ id }) => id === item.id);
+    if (leaves) goTo(neighbour(items, item.id), open);
+    triage.mutate({ item, change: { status } });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (hasModifier(event) || isTyping(event.target)) return;
+    const step = STEPS[event.key];
+    const status = canWrite ? statusOfKey(event.key) : undefined;
+    const chosen = items.find(({ id }) => id === openId);
+    if (step !== undefined) goTo(stepFrom(items, openId, step), open);
+    else if (status && chosen) move(chosen, status);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Card
+      aria-label="Inbox"
+      onKeyDown={onKeyDown}
+      className="lg:grid lg:min-h-128 lg:grid-cols-[minmax(20rem,2fr)_3fr]"
+    >
+      <div className={cn("min-w-0 lg:border-r", openId !== null && "max-lg:hidden")}>
+        <QueryView
+          query={query}
+          skeleton={<ListSkeleton rows={8} trailing={1} />}
+          isEmpty={(data) => data.feedback.length === 0}
+          filtered={isFiltered(filters)}
+          filteredEmpty={
+            <EmptyState
+              icon={SearchX}
+              title="No feedback matches"
+              description="Nothing in this tab passes all of these filters."
+              action={<Button onClick={() => onChange(NO_FILTER)}>Clear filters</Button>}
+            />
+          }
+          empty={first}
+        >
+          {({ feedback, pagination }) => (
+            <>
+              <FeedbackList items={feedback} openId={openId} showStatus={filters.status === "all"} onOpen={open} />
+              <Pager
+                noun="item"
+                shown={feedback.length}
+                pagination={pagination}
+                onPage={(page) => onChange({ page, item: null })}
+              />
+            </>
+          )}
+        </QueryView>
+      </div>
+      <div className={cn("min-w-0", openId === null && "max-lg:hidden")}>
+        {openId === null ? (
+          <NothingOpen canWrite={canWrite} />
+        ) : (
+          <OpenItem
+            key={openId}
+            feedbackId={openId}
+            listed={items.find(({ id }) => id === openId)}
+            canWrite={canWrite}
+            onMove={move}
+            onKind={(item, kind) => triage.mutate({ item, change: { kind } })}
+            onClose={() => open(null)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
+
+function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey;
+}
+
+/** Opens a row and takes the focus along, so that the next key finds it. */
+function goTo(feedbackId: string | null, open: (feedbackId: string | null) => void): void {
+  open(feedbackId);
+  if (feedbackId !== null) document.getElementById(rowId(feedbackId))?.focus();
+}
+
+function isTyping(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLElement && target.closest("input, textarea, select, [role=combobox], [role=listbox]") !== null
+  );
+}
+
+type OpenProps = {
+  feedbackId: string;
+  /** The item where the list on screen holds it. */
+  listed: Feedback | undefined;
+  canWrite: boolean;
+  onMove: (item: Feedback, status: Status) => void;
+  onKind: (item: Feedback, kind: Feedback["kind"]) => void;
+  onClose: () => void;
+};
+
+function OpenItem({ feedbackId, listed, canWrite, onMove, onKind, onClose }: OpenProps) {
+  const query = useFeedbackItem(feedbackId, listed === undefined);
+  const item = listed ?? query.data?.feedback;
+  if (!item && query.isError) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
+  if (!item) return <ListSkeleton rows={5} trailing={0} />;
+  return (
+    <FeedbackDetail
+      item={item}
+      canWrite={canWrite}
+      onMove={(status) => onMove(item, status)}
+      onKind={(kind) => onKind(item, kind)}
+      onClose={onClose}
+    />
+  );
+}
+
+function NothingOpen({ canWrite }: { canWrite: boolean }) {
+  return (
+    <EmptyState
+      icon={InboxIcon}
+      title="No item is open"
+      description={
+        <>
+          Choose one to read it. With the list in focus, <Key>j</Key> and <Key>k</Key> move
+          {canWrite ? (
+            <>
+              , <Key>t</Key> triages, <Key>r</Key> resolves, <Key>a</Key> archives, <Key>n</Key> takes it back to new
+            </>
+          ) : null}
+          .
+        </>
+      }
+    />
+  );
+}
