@@ -46,16 +46,18 @@ export async function storeAnswers(
   key: Key,
   scanId: string,
   answers: readonly TestAnswer[],
-  version = TEST_VERSION,
+  versions: readonly string[] = [TEST_VERSION],
 ): Promise<string[]> {
   const checks = answers.map((answer) => toCheck(key, scanId, answer));
   const scores = answers.flatMap((answer, i) =>
-    (answer.status ?? "ok") === "ok" ? [toScore(key, checks[i]?.id ?? "", answer, version)] : [],
+    (answer.status ?? "ok") === "ok"
+      ? versions.map((version) => toScore(key, checks[i]?.id ?? "", answer, version))
+      : [],
   );
   await db.transaction(async (tx) => {
     await insertChecks(tx, checks);
     await insertScores(tx, scores);
-    await countChecks(tx, key, checks, [version]);
+    await countChecks(tx, key, checks, versions);
   });
   return checks.map(({ id }) => id);
 }
