@@ -1,8 +1,17 @@
 import "server-only";
+import { namedModel } from "#lib/ai/providers.ts";
+import { AppError } from "#lib/errors.ts";
 import { answerByRules } from "./fixed/fixed.ts";
+import { answerByModel } from "./model.ts";
 import type { AnswerTurn, ChatSettings } from "./turn.ts";
 
-/** What answers a message: the model that it names, or rules where none is set up. */
-export function agentFor(_settings: ChatSettings): AnswerTurn {
-  return answerByRules;
+/**
+ * What answers a message: the model that it names, or rules where none is set up.
+ * @throws AppError `unavailable` where the model is no longer set up
+ */
+export function agentFor(settings: ChatSettings): AnswerTurn {
+  const choice = namedModel(settings.model);
+  if (choice.kind === "model") return answerByModel(choice);
+  if (choice.kind === "none") return answerByRules;
+  throw new AppError("unavailable", "The model is not set up", choice.problem);
 }
