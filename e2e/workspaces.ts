@@ -23,6 +23,8 @@ export const WORKSPACES = [
   "answers",
   "scans",
   "readiness",
+  "feedback",
+  "inbox",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };

@@ -22,6 +22,7 @@ type Made = {
   brandId: string;
   analysisId: string;
   newProjectId: string;
+  feedbackId: string;
   promptId: string;
 };
 
@@ -75,6 +76,8 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       await setWebsite(api, NOWHERE);
       await ensureAudited(api, projectId);
       const newProject = await (await api.post("/v1/projects", { name: freshName("project") })).json();
+      const said = { message: "The export is slow.", externalId: "pages", contextUrl: "https://acme.example/docs" };
+      const { feedback } = await (await api.post("/v1/feedback", said)).json();
       await request.dispose();
       await use({
         postId: post.id,
@@ -83,6 +86,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
         brandId: brand.id,
         analysisId,
         newProjectId: newProject.project.id,
+        feedbackId: feedback.id,
         promptId: prompt.id,
       });
     },
@@ -280,6 +284,16 @@ const PAGES: Visit[] = [
     name: "a GEO competitor",
     path: () => mine("/geo/competitors/Beamer"),
     ready: (page) => expect(page.getByRole("region", { name: "Latest answers" })).toBeVisible(),
+  },
+  {
+    name: "feedback",
+    path: ({ feedbackId }) => mine(`/geo/feedback?item=${feedbackId}`),
+    ready: (page) => expect(page.getByRole("article").getByText("The export is slow.")).toBeVisible(),
+  },
+  {
+    name: "feedback, an empty tab",
+    path: () => mine("/geo/feedback?status=archived"),
+    ready: (page) => expect(page.getByText("No item has this status")).toBeVisible(),
   },
   {
     name: "GEO settings",

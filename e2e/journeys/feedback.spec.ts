@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { freshName } from "#e2e/repositories.ts";
+import { newMember, signInByLink } from "#e2e/session.ts";
+import { type Client, client, expect, test, world } from "#e2e/world.ts";
+
+const slug = () => world().workspaces.inbox.slug;
+const inbox = (query = "") => `/${slug()}/geo/feedback${query}`;
+const row = (page: Page, title: string | RegExp) =>
+  page.getByRole("list", { name: "Feedback" }).getByRole("button", { name: title });
+const detail = (page: Page) => page.getByRole("article");
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+/** Sends with a key: the limit of an address without one is small, and another test uses it up. */
+async function sendAll(api: Client, bodies: Record<string, unknown>[]): Promise<void> {
+  for (const body of bodies) {
+    const sent = await api.post("/v1/feedback", body);
+    expect(sent.status(), await sent.text()).toBe(202);
+  }
+}
+
+test("an empty inbox hands out the file that tells agents how to report", async ({ signedIn: page }) => {
+  await page.goto(inbox());
+  await expect(page.getByText("No agent has said anything yet")).toBeVisible();
+  await page.getByRole("button", { name: "Hand feedback.md to agents" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(`${world().demo.url}/p/${slug()}/agents/feedback.md`, { exact: true })).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Download feedback.md" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("feedback.md");
+  expect(await readFile(await download.path(), "utf8")).toContain(`POST ${world().demo.url}/v1/feedback/${slug()}`);
+  await dialog.getByRole("tab", { name: "MCP tool" }).click();
+  await expect(dialog.getByRole("region", { name: "send_feedback" })).toContainText("server.registerTool(");
+});
+
+test("feedback is triaged by keys alone, leaves its tab, and comes back by Undo", async ({
+  signedIn: page,
+  request,
+}) => {
+  const api = client(request, world().workspaces.inbox.key);
+  const name = freshName("tool");
+  const titles = [`${name} hangs`, `${name} crashes`, `${name} lacks a filter`];
+  await sendAll(
+    api,
+    titles.map((title) => ({ message: `${title}. Details follow.`, title })),
+  );
+  await page.goto(inbox(`?q=${name}`));
+  await expect(row(page, titles[2] ?? "")).toBeVisible();
+  const isOpen = (title = "") => expect(detail(page).getByRole("heading", { name: title })).toBeVisible();
+
+  await row(page, titles[2] ?? "").focus();
+  await page.keyboard.press("j");
+  await isOpen(titles[2]);
+  await page.keyboard.press("j");
+  await isOpen(titles[1]);
+  await page.keyboard.press("k");
+  await isOpen(titles[2]);
+  await page.keyboard.press("t");
+  await isOpen(titles[1]);
+  await expect(row(page, titles[2] ?? "")).toHaveCount(0);
+  await page.keyboard.press("r");
+  await isOpen(titles[0]);
+  await expect(page.getByRole("tab", { name: "New 1" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(row(page, titles[1] ?? "")).toBeVisible();
+
+  await page.getByRole("tab", { name: /Triaged/ }).click();
+  await expect(page).toHaveURL(/status=triaged/);
+  await expect(row(page, titles[2] ?? "")).toBeVisible();
+  await page.reload();
+  await expect(row(page, titles[2] ?? "")).toBeVisible();
+});
+
+test("an item shows all that was sent as text, and links only where the web is", async ({
+  signedIn: page,
+  request,
+}) => {
+  const api = client(request, world().workspaces.inbox.key);
+  const name = freshName("hostile");
+  const markup = `<img src=x onerror="window.__hostile=1">`;
+  await sendAll(api, [
+    {
+      message: `${name} ${markup}\n\u202esecond line`,
+      agentClient: markup,
+      contextUrl: "https://acme.example/docs?<b>",
+      metadata: { [markup]: markup },
+      kind: "question",
+    },
+  ]);
+  await page.goto(inbox(`?q=${name}&kind=question`));
+  await row(page, new RegExp(name)).click();
+  await expect(detail(page).getByText("second line")).toBeVisible();
+  const link = detail(page).getByRole("link");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
+  await expect(link).toHaveAttribute("href", "https://acme.example/docs?<b>");
+  await expect(detail(page).locator("img")).toHaveCount(0);
+  expect(await page.evaluate(() => "__hostile" in window)).toBe(false);
+  await detail(page).getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Bug" }).click();
+  await expect.poll(async () => (await (await api.get(`/v1/feedback?q=${name}`)).json()).feedback[0].kind).toBe("bug");
+  await page.getByRole("searchbox", { name: "Search feedback" }).fill("nothing has these words");
+  await expect(page.getByText("No feedback matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(row(page, new RegExp(name))).toBeVisible();
+});
+
+test("who may only read sees no button of triage, and keys do nothing", async ({ browser, request }) => {
+  const api = client(request, world().workspaces.inbox.key);
+  const title = freshName("readable");
+  await sendAll(api, [{ message: "It hangs.", title }]);
+  const page = await signInByLink(browser, (await newMember("viewer", slug())).link);
+  await page.goto(inbox(`?q=${title}`));
+  await row(page, title).click();
+  await expect(detail(page).getByRole("heading", { name: title })).toBeVisible();
+  await expect(detail(page).getByRole("group", { name: "Triage" })).toHaveCount(0);
+  await page.keyboard.press("a");
+  await expect(row(page, title)).toBeVisible();
+  await page.context().close();
+});
