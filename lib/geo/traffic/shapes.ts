@@ -2,6 +2,8 @@ import { z } from "zod";
 import { organization, timestamp } from "#lib/http/shapes.ts";
 import { CATEGORIES, CONFIDENCES, EVENT_TYPES, PRECISIONS, VISITOR_TYPES } from "./types.ts";
 
+export type { Category, Confidence, Precision, VisitorType } from "./types.ts";
+
 const visitorType = z.enum(VISITOR_TYPES).meta({
   description: "`crawler`, `assistant` (fetches for a user), `human` (sent by an AI), `unknown` (a bot no rule names).",
 });
@@ -149,10 +151,11 @@ export const rangeList = z
   .object({
     operator: z.string(),
     agents: z.array(z.string()).meta({ description: "Which agents are verified by it." }),
-    url: z.string().meta({ description: "Where the operator publishes it." }),
-    publishedAt: z.string().nullable().meta({ description: "As the list says of itself." }),
-    retrievedAt: z.string().meta({ description: "When the copy in use was made." }),
-    sha256: z.string(),
+    urls: z.array(z.string()).meta({ description: "Where the operator publishes it." }),
+    retrievedAt: z.iso.date().meta({ description: "The day of the copy in use." }),
+    source: z.string().nullable().meta({ description: "Where the copy is from; null where from the operator." }),
+    complete: z.boolean().meta({ description: "False where the operator has added to it since: it excludes nothing." }),
+    sha256: z.string().meta({ description: "Of the prefixes, one a line." }),
     prefixes: z.int(),
   })
   .meta({ id: "AddressRangeList" });

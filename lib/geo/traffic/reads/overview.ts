@@ -1,0 +1,63 @@
+import "server-only";
+import { findLastEventAt } from "#db/queries/traffic-projects.ts";
+import { type ChannelSums, type SourceSums, sumByDay, sumBySource } from "#db/queries/traffic-sums.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { WindowQuery } from "#lib/geo/traffic/contract.ts";
+import type { Point, Source } from "#lib/geo/traffic/shapes.ts";
+import { preceding } from "#lib/geo/visibility/window.ts";
+import { kindOf } from "./resource.ts";
+import { read } from "./scope.ts";
+
+const UNKNOWN_MAX = 100;
+const NOTHING: ChannelSums = { crawler: 0, assistantBrowse: 0, aiReferral: 0, conversions: 0 };
+
+/** The channels with the window before, each source, each day. Throws `invalid` for the window, `notFound`. */
+export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuery) {
+  const empty = { rows: [] as SourceSums[], points: [] as Point[], lastEventAt: null as Date | null };
+  const { rows, ...answer } = await read(ctx, projectId, query, empty, async ({ window, before }) => ({
+    rows: await sumBySource(ctx.db, projectId, window, before),
+    points: await sumByDay(ctx.db, projectId, window),
+    lastEventAt: await findLastEventAt(ctx.db, projectId),
+  }));
+  const kinds = rows.map((row) => ({ ...row, ...kindOf(row) })).sort((a, b) => b.events - a.events);
+  const rejected = kinds.filter(({ confidence }) => confidence === "rejected");
+  const unknown = kinds.filter(({ visitorType }) => visitorType === "unknown");
+  const counted = kinds.filter(({ confidence, visitorType }) => confidence !== "rejected" && visitorType !== "unknown");
+  const previous = channelsOf(counted, ({ previous: events, previousConversions: conversions }) => ({
+    events,
+    conversions,
+  }));
+  return {
+    ...answer,
+    totals: { ...channelsOf(counted, (row) => row), previous: { window: preceding(answer.window), ...previous } },
+    sources: counted.filter(({ events, previous: before }) => events > 0 || before > 0).map(toSource),
+    unknownBots: unknown
+      .filter(({ events }) => events > 0)
+      .slice(0, UNKNOWN_MAX)
+      .map(toApart),
+    rejectedClaims: rejected.filter(({ events }) => events > 0).map(toApart),
+  };
+}
+
+type Kind = SourceSums & ReturnType<typeof kindOf>;
+type Figures = { events: number; conversions: number };
+
+function channelsOf(kinds: readonly Kind[], figuresOf: (kind: Kind) => Figures): ChannelSums {
+  const sums = { ...NOTHING };
+  for (const kind of kinds) {
+    const { events, conversions } = figuresOf(kind);
+    sums.conversions += conversions;
+    if (kind.visitorType === "crawler") sums.crawler += events;
+    else if (kind.visitorType === "assistant") sums.assistantBrowse += events;
+    else if (kind.category === "ai_referral") sums.aiReferral += events;
+  }
+  return sums;
+}
+
+function toSource({ visitorType, category, agent, operator, confidence, events, conversions, previous }: Kind): Source {
+  return { visitorType, category, agent, operator, confidence, events, conversions, previous };
+}
+
+function toApart({ agent, operator, events, lastDay }: Kind) {
+  return { agent, operator, events, lastDay };
+}
