@@ -2,7 +2,9 @@ import "server-only";
 import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
 import { feedbackOperations } from "./feedback/operations.ts";
+import { briefOperations } from "./geo/briefs/operations.ts";
 import { competitorOperations } from "./geo/competitors/operations.ts";
+import { gapOperations } from "./geo/gaps/operations.ts";
 import { projectOperations } from "./geo/projects/operations.ts";
 import { promptOperations } from "./geo/prompts/operations.ts";
 import { readinessOperations } from "./geo/readiness/operations.ts";
@@ -11,6 +13,7 @@ import { sequenceOperations } from "./geo/sequences/operations.ts";
 import { geoSettingsOperations } from "./geo/settings/operations.ts";
 import { trafficOperations } from "./geo/traffic/operations.ts";
 import { visibilityOperations } from "./geo/visibility/operations.ts";
+import { grantOperations } from "./grants/operations.ts";
 import type { Operation } from "./http/operation.ts";
 import { integrationOperations } from "./integrations/operations.ts";
 import { generationOperations } from "./jobs/operations.ts";
@@ -41,10 +44,13 @@ export const operations: readonly Operation[] = [
   ...competitorOperations,
   ...scanOperations,
   ...visibilityOperations,
+  ...gapOperations,
+  ...briefOperations,
   ...readinessOperations,
   ...trafficOperations,
   ...feedbackOperations,
   ...keyOperations,
+  ...grantOperations,
   ...orgOperations,
   ...billingOperations,
 ];

@@ -7,7 +7,7 @@ export function AuthCard({
   footer,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   footer?: ReactNode;
   children?: ReactNode;

@@ -8,6 +8,7 @@ import { cn } from "#lib/utils.ts";
 const sections = [
   { path: "general", label: "General" },
   { path: "members", label: "Members" },
+  { path: "grants", label: "Connected apps" },
   { path: "plan", label: "Plan and usage" },
   { path: "credits", label: "Credits" },
   { path: "webhook-logs", label: "Webhook logs" },

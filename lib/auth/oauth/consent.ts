@@ -6,22 +6,10 @@ import { isScope, roleAllows, type Scope } from "#lib/auth/scopes.ts";
 import type { Membership, Session } from "#lib/auth/session.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
+import type { ConsentRequest } from "./contract.ts";
 import { nodeObjectsOf } from "./node-bridge.ts";
 import { ACCESS_TOKEN_SECONDS, getProvider, type ProviderContext, REFRESH_TOKEN_SECONDS } from "./provider.ts";
 import { audience } from "./resources.ts";
-
-/** What a client asks a person for, as the person is shown it. */
-export type ConsentRequest = {
-  clientId: string;
-  clientName: string | null;
-  clientUri: string | null;
-  /** Whether the name comes from a document at the address that `clientId` is; else anybody could have chosen it. */
-  isVerified: boolean;
-  /** Where the code goes; null for a device, which waits for it. */
-  redirectUri: string | null;
-  scopes: Scope[];
-  offline: boolean;
-};
 
 /** What a person allows. */
 export type Consent = { organizationId: string; scopes: readonly string[] };

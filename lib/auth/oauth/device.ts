@@ -2,7 +2,8 @@ import "server-only";
 import type { DeviceCode, Provider } from "oidc-provider";
 import type { Session } from "#lib/auth/session.ts";
 import { AppError } from "#lib/errors.ts";
-import { askedOf, type Consent, type ConsentRequest, createGrant } from "./consent.ts";
+import { askedOf, type Consent, createGrant } from "./consent.ts";
+import type { ConsentRequest } from "./contract.ts";
 import { getProvider, type ProviderContext } from "./provider.ts";
 
 /** What the device that shows a code asks for. Throws `notFound` for a code that is wrong, used or too old. */

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { AuthCard } from "#components/auth/auth-card.tsx";
+import { AuthLink } from "#components/auth/auth-link.tsx";
+import { readErrorPage } from "#lib/auth/oauth/error-page.ts";
+
+export const metadata: Metadata = { title: "Not connected", robots: { index: false } };
+
+/** What a person can do about the faults that they can meet. */
+const ADVICE: Record<string, string> = {
+  invalid_client:
+    "Clarion does not know this app, or it registered long ago and was never used. Start again in the app.",
+  invalid_redirect_uri: "The app asked to return to an address that it has not registered, so nothing was sent there.",
+  access_denied: "The request was refused.",
+};
+const STANDARD = "The app's request could not be understood. Start again in the app, or tell whoever made it.";
+
+type Props = { searchParams: Promise<Record<string, string | undefined>> };
+
+export default async function ErrorPage({ searchParams }: Props) {
+  const fault = readErrorPage(await searchParams);
+  return (
+    <AuthCard
+      title="The app was not connected"
+      description={(fault && ADVICE[fault.error]) ?? STANDARD}
+      footer={<AuthLink href="/">To your workspace</AuthLink>}
+    >
+      {fault ? (
+        <p className="break-words font-mono text-muted-foreground text-xs">
+          {fault.error}
+          {fault.error_description ? `: ${fault.error_description}` : ""}
+        </p>
+      ) : null}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { signIn } from "#app/(auth)/actions.ts";
+import { AuthCard } from "#components/auth/auth-card.tsx";
+import { AuthForm } from "#components/auth/auth-form.tsx";
+import { AuthLink } from "#components/auth/auth-link.tsx";
+import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
+import { clientLabel } from "#components/oauth/client-label.ts";
+import { ConsentPage } from "#components/oauth/consent-page.tsx";
+import { readInteraction } from "#lib/auth/oauth/pages.ts";
+import { externalProviders } from "#lib/auth/options.ts";
+
+export const metadata: Metadata = { title: "Allow access", robots: { index: false } };
+
+export default async function InteractionPage({ params }: { params: Promise<{ uid: string }> }) {
+  const { uid } = await params;
+  const interaction = await readInteraction(uid);
+  if (!interaction) {
+    const description = "It has ended, or another one was begun in its place. Start again in the app.";
+    return <AuthCard title="This request is no longer open" description={description} />;
+  }
+  const { request, person } = interaction;
+  if (person) return <ConsentPage uid={uid} request={request} person={person} />;
+  // Signing in happens here: the browser shows the cookie of this request to no other path.
+  const next = `/oauth/interaction/${uid}`;
+  return (
+    <AuthCard
+      title="Sign in"
+      description={`${clientLabel(request)} asks for access. You decide on the next page.`}
+      footer={<AuthLink href="/forgot-password">Forgot the password?</AuthLink>}
+    >
+      <AuthForm
+        action={signIn}
+        submit="Sign in"
+        hidden={{ next }}
+        fields={[
+          { name: "email", label: "E-mail", type: "email", autoComplete: "username" },
+          { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
+        ]}
+      />
+      <ProviderButtons providers={externalProviders()} next={next} />
+    </AuthCard>
+  );
+}

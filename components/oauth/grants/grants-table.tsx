@@ -1,0 +1,81 @@
+"use client";
+
+import { accessSummary } from "#components/keys/access.ts";
+import { clientLabel, destinationLabel } from "#components/oauth/client-label.ts";
+import { groupScopes } from "#components/oauth/scope-labels.ts";
+import { Time } from "#components/state/time.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { isScope } from "#lib/auth/scopes.ts";
+import type { Grant } from "#lib/grants/contract.ts";
+
+type Columns = { showsOwner: boolean; onRevoke: (grant: Grant) => void };
+
+export function GrantsTable({ grants, ...columns }: { grants: Grant[] } & Columns) {
+  return (
+    <Table label="Connected apps">
+      <TableHeader>
+        <TableRow>
+          <TableHead>App</TableHead>
+          <TableHead className="max-sm:hidden">Access</TableHead>
+          {columns.showsOwner ? <TableHead className="max-md:hidden">Allowed by</TableHead> : null}
+          <TableHead className="max-md:hidden">Last used</TableHead>
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {grants.map((grant) => (
+          <GrantRow key={grant.id} grant={grant} {...columns} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function GrantRow({ grant, showsOwner, onRevoke }: { grant: Grant } & Columns) {
+  const name = clientLabel(grant);
+  return (
+    <TableRow>
+      <TableCell className="max-w-0 max-sm:w-full sm:w-1/3">
+        <span className="block truncate font-medium">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block truncate text-muted-foreground text-xs">
+          {grant.redirectUri === null ? "A device" : destinationLabel(grant.redirectUri)}
+        </span>
+        <span className="block text-muted-foreground text-xs sm:hidden">{accessSummary(grant.scopes)}</span>
+      </TableCell>
+      <TableCell className="max-sm:hidden">
+        <Scopes grant={grant} />
+      </TableCell>
+      {showsOwner ? (
+        <TableCell className="max-w-40 truncate text-muted-foreground max-md:hidden">
+          {grant.userName ?? grant.userEmail}
+        </TableCell>
+      ) : null}
+      <TableCell className="whitespace-nowrap text-muted-foreground max-md:hidden">
+        {grant.lastUsedAt ? <Time value={grant.lastUsedAt} /> : "Never"}
+      </TableCell>
+      <TableCell className="text-right">
+        <Button size="sm" onClick={() => onRevoke(grant)} aria-label={`Revoke ${name}`}>
+          Revoke
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** In short, and one by one for whoever wants to know. */
+function Scopes({ grant }: { grant: Grant }) {
+  const rows = groupScopes(grant.scopes.filter(isScope)).flatMap((group) => group.rows);
+  return (
+    <details>
+      <summary className="cursor-pointer whitespace-nowrap">{accessSummary(grant.scopes)}</summary>
+      <ul className="mt-1 grid gap-0.5 text-muted-foreground text-xs">
+        {rows.flatMap(({ scopes }) => scopes.map(({ scope, label }) => <li key={scope}>{label}</li>))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "#components/providers/query-keys.ts";
+import { useOrganization } from "#components/shell/organization.tsx";
+import type { listGrants, revokeGrant } from "#lib/grants/contract.ts";
+import { call } from "#lib/http/call.ts";
+
+const grantKeys = (organizationId: string) => queryKeys(organizationId, "grants");
+
+export function useGrants() {
+  const { id } = useOrganization();
+  return useQuery({
+    queryKey: grantKeys(id).list(),
+    queryFn: ({ signal }) => call<typeof listGrants>("GET /grants", { organizationId: id, signal }),
+  });
+}
+
+export function useRevokeGrant() {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (grantId: string) =>
+      call<typeof revokeGrant>("DELETE /grants/{grantId}", { organizationId: id, params: { grantId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: grantKeys(id).all }),
+  });
+}

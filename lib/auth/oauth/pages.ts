@@ -1,0 +1,33 @@
+import "server-only";
+import { headers } from "next/headers";
+import { getDb } from "#db/client.ts";
+import { currentSession } from "#lib/auth/page.ts";
+import { SCOPES } from "#lib/auth/scopes.ts";
+import type { Session } from "#lib/auth/session.ts";
+import { systemClock } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
+import { grantable, loadInteraction } from "./consent.ts";
+import type { ConsentPerson, ConsentRequest } from "./contract.ts";
+
+/** What the page of an interaction shows, without a person before sign-in; undefined where this browser has no such interaction. */
+export async function readInteraction(
+  uid: string,
+): Promise<{ request: ConsentRequest; person: ConsentPerson | undefined } | undefined> {
+  const context = { db: getDb(), clock: systemClock };
+  try {
+    const { request } = await loadInteraction(context, new Headers(await headers()), uid);
+    const session = await currentSession();
+    return { request, person: session && personOf(session) };
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "notFound") return undefined;
+    throw error;
+  }
+}
+
+/** Who decides, and the organizations to choose from. */
+export function personOf({ user, memberships }: Session): ConsentPerson {
+  const organizations = memberships.map(({ organization: { id, name }, role }) => {
+    return { id, name, role, allowed: grantable(SCOPES, { role }) };
+  });
+  return { email: user.email, organizations };
+}
