@@ -12,15 +12,14 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { type EndLabel, EndLabels } from "./end-labels.tsx";
 import { interval, percent } from "./figures.ts";
-
-import { axisTop, type ChartSeries, type Day, spread, standsAlone } from "./series.ts";
+import { axisTop, type ChartSeries, type Day, standsAlone } from "./series.ts";
 
 const HEIGHT = 248;
 const TOP = 12;
 const AXIS_HEIGHT = 28;
 const PLOT = HEIGHT - TOP - AXIS_HEIGHT;
-const LABEL_GAP = 16;
 const FADED = 0.15;
 const DODGE = 6;
 
@@ -120,7 +119,7 @@ export function LineChart({ days, series, focus, formatDay }: Props) {
           </ComposedChart>
         </ResponsiveContainer>
       </div>
-      <EndLabels days={days} series={series} top={top} strength={strength} />
+      <EndLabels labels={endLabels(days, series, top, strength)} height={HEIGHT} bottom={TOP + PLOT} />
     </div>
   );
 }
@@ -172,36 +171,11 @@ function Dot({
   );
 }
 
-/** The name of each series beside the end of its line. */
-function EndLabels({
-  days,
-  series,
-  top,
-  strength,
-}: {
-  days: Day[];
-  series: ChartSeries[];
-  top: number;
-  strength: (key: string) => number;
-}) {
-  const labels = series.flatMap((entry) => {
+function endLabels(days: Day[], series: ChartSeries[], top: number, strength: (key: string) => number): EndLabel[] {
+  return series.flatMap((entry) => {
     const last = days.findLast(({ values }) => values[entry.key] !== undefined)?.values[entry.key];
-    return last ? [{ ...entry, at: yOf(last.value, top) }] : [];
+    return last ? [{ ...entry, at: yOf(last.value, top), opacity: strength(entry.key) }] : [];
   });
-  return (
-    <div className="relative w-24 shrink-0 max-sm:hidden" style={{ height: HEIGHT }}>
-      {spread(labels, LABEL_GAP, TOP + PLOT).map(({ key, label, color, at }) => (
-        <span
-          key={key}
-          className="absolute right-0 left-1 flex -translate-y-1/2 items-center gap-1.5 font-medium text-xs"
-          style={{ top: at, opacity: Math.max(0.4, strength(key)) }}
-        >
-          <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: color }} />
-          <span className="truncate">{label}</span>
-        </span>
-      ))}
-    </div>
-  );
 }
 
 function DayTooltip({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { axisTop, spread, standsAlone, toDays } from "./series.ts";
+import { axisTop, countTop, spread, standsAlone, toCountDays, toDays } from "./series.ts";
 
 const point = (day: string, value: number | null, series = "a") => ({ day, series, value, low: 0, high: 0.4, n: 8 });
 const window = { from: "2026-02-27", to: "2026-03-02" };
@@ -19,6 +19,33 @@ describe("toDays", () => {
 
   it("has no day where the window ends before it begins", () => {
     expect(toDays([], { from: window.to, to: window.from })).toEqual([]);
+  });
+});
+
+describe("toCountDays", () => {
+  it("has every day of the window, with zeros where nothing was counted", () => {
+    const days = toCountDays([{ day: "2026-02-28", values: { a: 3 } }], window, [{ key: "a" }, { key: "b" }]);
+    expect(days.map(({ values }) => values)).toEqual([
+      { a: 0, b: 0 },
+      { a: 3, b: 0 },
+      { a: 0, b: 0 },
+      { a: 0, b: 0 },
+    ]);
+  });
+});
+
+describe("countTop", () => {
+  it("holds the highest count and has a whole half", () => {
+    fc.assert(
+      fc.property(fc.nat(), (count) => {
+        const top = countTop([{ day: "2026-02-28", values: { a: count } }]);
+        expect(top).toBeGreaterThanOrEqual(count);
+        expect(top % 2).toBe(0);
+      }),
+    );
+    expect([0, 3, 9, 10, 11, 61].map((a) => countTop([{ day: "2026-02-28", values: { a } }]))).toEqual([
+      2, 4, 10, 10, 20, 80,
+    ]);
   });
 });
 

@@ -31,6 +31,28 @@ export function toDays(points: readonly SeriesPoint[], window: { from: string; t
   return days;
 }
 
+/** Counts of one UTC day by series. */
+export type CountDay = { day: string; values: Record<string, number> };
+
+/** Every day of the window in order; a day that nothing was counted on has zeros. */
+export function toCountDays(
+  counts: readonly CountDay[],
+  window: { from: string; to: string },
+  series: readonly Pick<ChartSeries, "key">[],
+): CountDay[] {
+  const byDay = new Map(counts.map(({ day, values }) => [day, values]));
+  const none = Object.fromEntries(series.map(({ key }) => [key, 0]));
+  return daysOf(window).map((day) => ({ day, values: { ...none, ...byDay.get(day) } }));
+}
+
+/** Top of an axis of counts: the next round number over the highest, even, so that its half is whole. */
+export function countTop(days: readonly CountDay[]): number {
+  const highest = Math.max(2, ...days.flatMap(({ values }) => Object.values(values)));
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 2, 4, 6, 8, 10].find((factor) => factor * power >= highest) ?? 10;
+  return Math.max(2, step * power);
+}
+
 function daysOf({ from, to }: { from: string; to: string }): string[] {
   const first = Date.parse(`${from}T00:00:00Z`);
   const count = Math.min(DAYS_MAX, Math.max(0, (Date.parse(`${to}T00:00:00Z`) - first) / DAY_MS + 1));

@@ -11,6 +11,7 @@ import {
   Plug,
   Quote,
   Radar,
+  Route,
   ScanSearch,
   Settings,
   SlidersHorizontal,
@@ -52,6 +53,7 @@ export const geoNav: NavItem[] = [
   { label: "Gaps", path: "/geo/gaps", icon: SquareDashed },
   { label: "Briefs", path: "/geo/briefs", icon: NotebookPen },
   { label: "Readiness", path: "/geo/readiness", icon: ScanSearch },
+  { label: "Traffic", path: "/geo/traffic", icon: Route },
   { label: "Feedback", path: "/geo/feedback", icon: Inbox },
   { label: "GEO settings", path: "/geo/settings", icon: SlidersHorizontal },
 ];

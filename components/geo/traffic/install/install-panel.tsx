@@ -1,0 +1,33 @@
+"use client";
+
+import { useIngestSetup } from "#components/geo/traffic/hooks.ts";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { InstallSteps } from "./install-steps.tsx";
+import { WaitingNotice } from "./waiting-notice.tsx";
+
+/** Before the first event: what the page will show, and the steps that lead to it. */
+export function InstallPanel() {
+  const query = useIngestSetup(true);
+  return (
+    <Card aria-label="Install the tracker" className="max-w-3xl">
+      <div className="border-b px-5 py-4">
+        <h2 className="font-semibold text-lg">See which AI reads your website, and whom it sends</h2>
+        <p className="mt-1 text-pretty text-muted-foreground text-sm">
+          A small module on your server tells Clarion of each request after it was answered. Clarion keeps what comes
+          from AI and the people it sends; requests of anybody else are dropped on arrival, addresses after they were
+          checked.
+        </p>
+      </div>
+      <QueryView query={query} skeleton={<ListSkeleton rows={4} trailing={1} />}>
+        {(setup) => (
+          <>
+            <InstallSteps setup={setup} />
+            <WaitingNotice setup={setup} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { Pause, Play, SearchX, X } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { FilterSelect } from "#components/state/filter-select.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardFooter, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { useTrafficLog } from "./hooks.ts";
+import { LogTable } from "./log-table.tsx";
+import { isFiltered, type LogFilters, logParams } from "./search-params.ts";
+import { CATEGORY_WORDS, keysOf, VISITOR_WORDS } from "./words.ts";
+
+const SHOWN = 25;
+const MOST = 200;
+
+/** The newest events as they come. */
+export function LogCard({ onJourney }: { onJourney: (journeyId: string) => void }) {
+  const [filters, setFilters] = useQueryStates(logParams, { history: "replace" });
+  const [limit, setLimit] = useState(SHOWN);
+  const [paused, setPaused] = useState(false);
+  const query = useTrafficLog(filters, limit, paused);
+  const more = limit === SHOWN && typeof query.data?.nextCursor === "string";
+  return (
+    <Card aria-label="Live log">
+      <CardHeader>
+        <div>
+          <CardTitle>Live log</CardTitle>
+          <p role="status" className="text-muted-foreground text-xs">
+            {paused
+              ? "Paused: what comes now shows when you go on."
+              : "Newest first; looks for new events every 3 seconds."}
+          </p>
+        </div>
+        <Button variant="ghost" size="sm" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+          {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          {paused ? "Go on" : "Pause"}
+        </Button>
+      </CardHeader>
+      <Filters filters={filters} onChange={(change) => void setFilters(change)} />
+      <QueryView
+        query={query}
+        skeleton={<ListSkeleton rows={6} trailing={2} />}
+        isEmpty={({ items }) => items.length === 0}
+        filtered={isFiltered(filters)}
+        filteredEmpty={
+          <EmptyState
+            icon={SearchX}
+            title="No event matches"
+            description="Nothing in the log has what the filters ask for."
+            action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
+          />
+        }
+        empty={
+          <EmptyState
+            title="The log is empty"
+            description="Events are kept as long as your plan says; the figures above stay."
+          />
+        }
+      >
+        {({ items }) => <LogTable items={items} onJourney={onJourney} />}
+      </QueryView>
+      {more ? (
+        <CardFooter className="justify-start">
+          <Button variant="ghost" size="sm" onClick={() => setLimit(MOST)}>
+            Show {MOST}
+          </Button>
+        </CardFooter>
+      ) : null}
+    </Card>
+  );
+}
+
+const VISITORS = keysOf(VISITOR_WORDS).map((value) => ({ value, label: VISITOR_WORDS[value] }));
+const CATEGORIES = [
+  ...keysOf(CATEGORY_WORDS).map((value) => ({ value, label: CATEGORY_WORDS[value] })),
+  { value: "rejected" as const, label: "Rejected claims" },
+];
+
+function Filters({
+  filters,
+  onChange,
+}: {
+  filters: LogFilters;
+  onChange: (change: Partial<LogFilters> | null) => void;
+}) {
+  return (
+    <search className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5" aria-label="Filter the log">
+      <FilterSelect
+        label="Visitors"
+        all="All visitors"
+        value={filters.visitor}
+        options={VISITORS}
+        onChange={(visitor) => onChange({ visitor })}
+      />
+      <FilterSelect
+        label="Category"
+        all="All categories"
+        value={filters.category}
+        options={CATEGORIES}
+        onChange={(category) => onChange({ category })}
+      />
+      <Input
+        type="search"
+        aria-label="Host"
+        placeholder="Host, such as www.acme.com"
+        className="w-56 max-sm:w-full"
+        maxLength={253}
+        value={filters.host}
+        onChange={(event) => onChange({ host: event.target.value })}
+      />
+      {isFiltered(filters) ? (
+        <Button variant="ghost" onClick={() => onChange(null)}>
+          <X aria-hidden />
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}

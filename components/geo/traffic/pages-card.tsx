@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import type { Range } from "#components/geo/shared/range.ts";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import type { Page } from "#lib/geo/traffic/shapes.ts";
+import { useTrafficPages } from "./hooks.ts";
+import { change } from "./words.ts";
+
+const SHOWN = 10;
+const MOST = 200;
+
+/** Which pages AI reads and sends people to. */
+export function PagesCard({ range }: { range: Range }) {
+  const [limit, setLimit] = useState(SHOWN);
+  const query = useTrafficPages(range, limit);
+  const more = limit === SHOWN && query.data?.pages.length === SHOWN;
+  return (
+    <Card aria-label="Pages">
+      <CardHeader>
+        <CardTitle>Pages</CardTitle>
+        {more || limit > SHOWN ? (
+          <Button variant="ghost" size="sm" aria-expanded={!more} onClick={() => setLimit(more ? MOST : SHOWN)}>
+            {more ? "Show more" : "Show fewer"}
+          </Button>
+        ) : null}
+      </CardHeader>
+      <QueryView
+        query={query}
+        skeleton={<ListSkeleton rows={6} trailing={1} />}
+        isEmpty={({ pages }) => pages.length === 0}
+        empty={<EmptyState className="py-8" title="No page" description="No AI has asked for a page in this window." />}
+      >
+        {({ pages }) => <PagesTable pages={pages} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function PagesTable({ pages }: { pages: readonly Page[] }) {
+  const hosts = new Set(pages.map(({ host }) => host));
+  return (
+    <Table label="Pages by requests">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Page</TableHead>
+          <TableHead className="text-right" title="Requests of AI crawlers">
+            Crawlers
+          </TableHead>
+          <TableHead className="text-right" title="Requests that assistants made for a user">
+            Assistants
+          </TableHead>
+          <TableHead className="text-right" title="Page views of people whom an AI sent">
+            People
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {pages.map((page) => (
+          <TableRow key={`${page.host} ${page.path}`}>
+            <TableCell className="min-w-36 py-2">
+              <span className="block font-medium [overflow-wrap:anywhere]">
+                {hosts.size > 1 ? <span className="font-normal text-muted-foreground">{page.host}</span> : null}
+                {page.path}
+              </span>
+              <span className="block text-muted-foreground text-xs" data-numeric>
+                {page.total.toLocaleString("en-US")} in all, {change(page.total, page.previous)}
+                {page.conversions > 0 ? `, ${page.conversions.toLocaleString("en-US")} converted` : ""}
+              </span>
+            </TableCell>
+            {[page.crawler, page.assistantBrowse, page.aiReferral].map((count, index) => (
+              <TableCell key={["crawler", "assistant", "human"][index]} data-numeric className="text-right">
+                {count.toLocaleString("en-US")}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

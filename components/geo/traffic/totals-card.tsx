@@ -1,0 +1,32 @@
+"use client";
+
+import { Card } from "#components/ui/card.tsx";
+import type { Totals } from "#lib/geo/traffic/shapes.ts";
+import { CHANNEL_WORDS, CHANNELS, change } from "./words.ts";
+
+/** The three channels and what came of them, each beside the window before. */
+export function TotalsCard({ totals }: { totals: Totals }) {
+  return (
+    <Card aria-label="Totals">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-border lg:grid-cols-4">
+        {CHANNELS.map((channel) => (
+          <div key={channel} className="grid min-w-0 content-start gap-1 bg-card p-4 max-sm:p-3">
+            <dt className="text-muted-foreground text-xs">{CHANNEL_WORDS[channel].label}</dt>
+            <dd className="grid gap-1">
+              <span className="flex flex-wrap items-baseline gap-x-2" data-numeric>
+                <span className="font-semibold text-2xl tracking-tight">{totals[channel].toLocaleString("en-US")}</span>
+                <span
+                  className="text-muted-foreground text-xs"
+                  title={`${totals.previous[channel].toLocaleString("en-US")} in the window before`}
+                >
+                  {change(totals[channel], totals.previous[channel])}
+                </span>
+              </span>
+              <span className="text-pretty text-muted-foreground text-xs">{CHANNEL_WORDS[channel].text}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

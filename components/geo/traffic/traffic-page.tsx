@@ -1,0 +1,124 @@
+"use client";
+
+import { PlugZap } from "lucide-react";
+import dynamic from "next/dynamic";
+import { parseAsBoolean, parseAsString, useQueryState } from "nuqs";
+import { describeRange, type Range, useRange } from "#components/geo/shared/range.ts";
+import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { Page, PageHeader } from "#components/shell/page.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Time } from "#components/state/time.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { ChannelsCard } from "./channels-card.tsx";
+import { type Overview, useTraffic } from "./hooks.ts";
+import { InstallPanel } from "./install/install-panel.tsx";
+import { JourneysCard } from "./journeys-card.tsx";
+import { LogCard } from "./log-card.tsx";
+import { PagesCard } from "./pages-card.tsx";
+import { SourcesCard } from "./sources-card.tsx";
+import { TotalsCard } from "./totals-card.tsx";
+import { TrafficSkeleton } from "./traffic-skeleton.tsx";
+import { RejectedCard, UnknownCard } from "./uncounted-cards.tsx";
+
+const JourneyDialog = dynamic(() => import("./journey-dialog.tsx").then((module) => module.JourneyDialog));
+const InstallDialog = dynamic(() => import("./install/install-dialog.tsx").then((module) => module.InstallDialog));
+
+/** What AI reads of the website, fetches for people, and whom it sends; before the first event, how to install the tracker. */
+export function TrafficPage() {
+  const [range, setRange] = useRange();
+  const [installing, setInstalling] = useQueryState("install", parseAsBoolean.withDefault(false));
+  const query = useTraffic(range);
+  const begun = typeof query.data?.lastEventAt === "string";
+  return (
+    <Page>
+      <PageHeader
+        title="AI traffic"
+        description={<Described data={query.data} />}
+        actions={
+          begun ? (
+            <>
+              <RangePicker range={range} onChange={setRange} />
+              <Button onClick={() => void setInstalling(true)}>
+                <PlugZap aria-hidden />
+                Tracker
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
+      <QueryView
+        query={query}
+        skeleton={<TrafficSkeleton />}
+        isEmpty={({ configured, lastEventAt }) => !configured || lastEventAt === null}
+        empty={query.data?.configured === false ? <SwitchedOff /> : <InstallPanel />}
+      >
+        {(data) => <Figures data={data} range={range} onRange={setRange} />}
+      </QueryView>
+      {installing && begun ? <InstallDialog onClose={() => void setInstalling(null)} /> : null}
+    </Page>
+  );
+}
+
+function Described({ data }: { data: Overview | undefined }) {
+  if (!data?.lastEventAt) return <>Which AI reads your website, and whom it sends.</>;
+  return (
+    <>
+      Which AI reads your website, and whom it sends. Last event <Time value={data.lastEventAt} />.
+    </>
+  );
+}
+
+function SwitchedOff() {
+  return (
+    <Card>
+      <EmptyState
+        title="Measuring is switched off"
+        description="The operator of this server turned it off. What was measured before is kept."
+      />
+    </Card>
+  );
+}
+
+function Figures({
+  data,
+  range,
+  onRange,
+}: {
+  data: Overview;
+  range: Range;
+  onRange: (range: Partial<Range> | null) => void;
+}) {
+  const [journey, setJourney] = useQueryState("journey", parseAsString.withOptions({ history: "push" }));
+  const open = (id: string) => void setJourney(id);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TotalsCard totals={data.totals} />
+      {data.points.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No AI traffic in this window"
+            description={`${describeRange(range)} has none. Choose a longer window.`}
+            action={<Button onClick={() => onRange({ days: 90, from: null, to: null })}>Show 90 days</Button>}
+          />
+        </Card>
+      ) : (
+        <ChannelsCard data={data} />
+      )}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <SourcesCard sources={data.sources} />
+          <RejectedCard claims={data.rejectedClaims} />
+          <UnknownCard bots={data.unknownBots} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <PagesCard range={range} />
+          <JourneysCard range={range} onOpen={open} />
+        </div>
+      </div>
+      <LogCard onJourney={open} />
+      {journey ? <JourneyDialog journeyId={journey} onClose={() => void setJourney(null)} /> : null}
+    </div>
+  );
+}

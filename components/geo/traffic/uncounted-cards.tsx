@@ -1,0 +1,62 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { shortDay } from "#components/geo/shared/range.ts";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { plural } from "#lib/format.ts";
+import type { Overview } from "./hooks.ts";
+
+/** Those that say they are an agent and are not: shown, counted nowhere. */
+export function RejectedCard({ claims }: { claims: Overview["rejectedClaims"] }) {
+  if (claims.length === 0) return null;
+  return (
+    <Uncounted
+      title="Rejected claims"
+      text="These call themselves an AI's agent, but came from outside the addresses that its operator publishes. They are in no figure of this page."
+    >
+      {claims.map(({ agent, operator, events, lastDay }) => (
+        <Row key={agent} name={operator ? `${agent}, ${operator}` : agent} events={events} lastDay={lastDay} />
+      ))}
+    </Uncounted>
+  );
+}
+
+/** Bots that no rule names, so that a gap in the list is seen. */
+export function UnknownCard({ bots }: { bots: Overview["unknownBots"] }) {
+  if (bots.length === 0) return null;
+  return (
+    <Uncounted
+      title="Unknown bots"
+      text="These call themselves bots, and are not known yet as an AI's or as anything else. They are in no figure of this page."
+    >
+      {bots.map(({ agent, events, lastDay }) => (
+        <Row key={agent} name={agent} events={events} lastDay={lastDay} />
+      ))}
+    </Uncounted>
+  );
+}
+
+function Uncounted({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card aria-label={title}>
+      <CardHeader>
+        <div>
+          <CardTitle>{title}</CardTitle>
+          <p className="text-pretty text-muted-foreground text-xs">{text}</p>
+        </div>
+      </CardHeader>
+      <ul className="max-h-80 divide-y overflow-y-auto">{children}</ul>
+    </Card>
+  );
+}
+
+function Row({ name, events, lastDay }: { name: string; events: number; lastDay: string }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2 text-sm">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      <span className="text-muted-foreground text-xs" data-numeric>
+        {plural(events, "request")}, last {shortDay(lastDay)}
+      </span>
+    </li>
+  );
+}

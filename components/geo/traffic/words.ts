@@ -1,0 +1,80 @@
+import { plural } from "#lib/format.ts";
+import type { Point, Source, Totals } from "#lib/geo/traffic/shapes.ts";
+import type { Category, Confidence, Precision, VisitorType } from "#lib/geo/traffic/types.ts";
+
+export type Channel = Exclude<keyof Point, "day">;
+
+/** The keys of a record with those as its type. */
+export function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  return Object.keys(record) as Key[];
+}
+
+export const CHANNEL_WORDS: Record<Channel, { label: string; text: string }> = {
+  crawler: { label: "AI crawlers", text: "Pages read to train models or to fill a search index" },
+  assistantBrowse: { label: "Assistant visits", text: "Pages fetched because somebody asked an assistant" },
+  aiReferral: { label: "AI referrals", text: "Page views of people who came from an AI's answer" },
+  conversions: { label: "Conversions", text: "What those people went on to do" },
+};
+export const CHANNELS = keysOf(CHANNEL_WORDS);
+
+export const VISITOR_WORDS: Record<VisitorType, string> = {
+  crawler: "Crawlers",
+  assistant: "Assistants",
+  human: "People",
+  unknown: "Unknown bots",
+};
+
+export const CATEGORY_WORDS: Record<Category, string> = {
+  "training-crawler": "Training crawler",
+  "search-index": "Search index",
+  "assistant-browse": "Assistant visit",
+  ai_referral: "AI referral",
+  "follow-up": "Later page",
+  conversion: "Conversion",
+  "unknown-bot": "Unknown bot",
+};
+
+export const CONFIDENCE_WORDS: Record<Confidence, { label: string; text: string }> = {
+  verified: { label: "Verified", text: "It came from an address that its operator has published." },
+  reported: {
+    label: "Reported",
+    text: "It says so itself; its operator publishes no addresses to check, or none was sent.",
+  },
+  rejected: { label: "Rejected", text: "It came from outside the addresses that its operator publishes." },
+};
+
+export const PRECISION_WORDS: Record<Precision, { label: string; text: string }> = {
+  exact: { label: "Exact", text: "One visitor, known by an id from your website or by a tagged link." },
+  estimated: {
+    label: "Estimated",
+    text: "Visits from the same AI, network and half hour, taken for one visitor.",
+  },
+};
+
+/** The channel that a source is counted in. */
+export function channelOf({ visitorType }: Pick<Source, "visitorType">): Channel {
+  if (visitorType === "crawler") return "crawler";
+  return visitorType === "assistant" ? "assistantBrowse" : "aiReferral";
+}
+
+/** How a count compares with the window before: `+12`, `−3`, `same as before`, `none before`. */
+export function change(now: number, before: number): string {
+  if (before === 0) return now === 0 ? "none before either" : "none before";
+  if (now === before) return "same as before";
+  const percent = Math.round((100 * Math.abs(now - before)) / before);
+  const size = percent > 0 && percent <= 999 ? ` (${now > before ? "+" : "−"}${percent}%)` : "";
+  return `${now > before ? "+" : "−"}${Math.abs(now - before).toLocaleString("en-US")}${size}`;
+}
+
+/** The chart in a sentence. */
+export function summaryOf(totals: Totals): string {
+  return CHANNELS.map((channel) => `${CHANNEL_WORDS[channel].label} ${totals[channel].toLocaleString("en-US")}`).join(
+    ", ",
+  );
+}
+
+/** `3 pages, 1 conversion`. */
+export function journeyWords({ events, conversions }: { events: number; conversions: number }): string {
+  const pages = plural(events, "request");
+  return conversions === 0 ? pages : `${pages}, ${plural(conversions, "conversion")}`;
+}
