@@ -9,8 +9,6 @@ export type CellFilter = {
   promptId?: string | undefined;
   engine?: string | undefined;
   language?: string | undefined;
-  /** False for answers to unbranded prompts alone. */
-  branded?: false | undefined;
 };
 
 const readBy = (scope: ReadScope) =>
@@ -24,7 +22,7 @@ const ofProject = ({ organizationId, projectId }: Pick<ReadScope, "organizationI
  * depends on the number of cells, not of answers.
  */
 export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
-  const { promptId, engine, language, branded } = filter;
+  const { promptId, engine, language } = filter;
   const ofPrompt = promptId === undefined ? sql`k.prompt_id is not null` : sql`k.prompt_id = ${promptId}`;
   const first = sql`select k.prompt_id, k.engine, k.language from ${geoChecks} k
     where k.project_id = ${scope.projectId} and ${ofPrompt}`;
@@ -42,11 +40,32 @@ export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter
         and k.prompt_id = c.prompt_id and k.engine = c.engine and k.language = c.language and k.status = 'ok'
         and k.captured_at >= ${span.start.toISOString()}::timestamptz
         and k.captured_at < ${span.end.toISOString()}::timestamptz
-        and ${branded === undefined ? sql`true` : sql`not k.branded`}
       order by k.captured_at desc, k.id desc limit 1) a
     where ${ofKind(sql`c.engine`, scope.sandbox) ?? sql`true`}
       and ${engine === undefined ? sql`true` : sql`c.engine = ${engine}`}
       and ${language === undefined ? sql`true` : sql`c.language = ${language}`}`);
+  return (result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
+}
+
+export type AnswerCell = Required<Pick<Reading, "engine" | "language">> & { promptId: string };
+
+/** The newest answer of the span in each of some cells, to unbranded prompts alone. */
+export async function listLatestOf(
+  db: Db,
+  scope: ReadScope,
+  span: Span,
+  cells: readonly AnswerCell[],
+): Promise<string[]> {
+  const result = await db.execute<{ id: string }>(sql`
+    select a.id
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c("promptId" text, engine text, language text)
+    cross join lateral (
+      select k.id from ${geoChecks} k
+      where k.organization_id = ${scope.organizationId} and k.project_id = ${scope.projectId}
+        and k.prompt_id = c."promptId" and k.engine = c.engine and k.language = c.language and k.status = 'ok'
+        and k.captured_at >= ${span.start.toISOString()}::timestamptz
+        and k.captured_at < ${span.end.toISOString()}::timestamptz and not k.branded
+      order by k.captured_at desc, k.id desc limit 1) a`);
   return (result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
 }
 

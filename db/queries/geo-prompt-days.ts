@@ -82,21 +82,31 @@ export type CellSum = {
   mentions: number;
 };
 
+type CellRow = Pick<CellSum, "promptId" | "engine" | "language"> & {
+  scans: [scanId: string, model: string | null, checks: number, mentions: number][];
+};
+
 /** Answers to unbranded prompts. */
-export function sumCells(db: Db, scope: ReadScope, side: Side): Promise<CellSum[]> {
+export async function sumCells(db: Db, scope: ReadScope, side: Side): Promise<CellSum[]> {
   const { model, branded } = geoDailyPrompts;
   const ofSide = "days" in side ? between(day, side.days.from, side.days.to) : inArray(scanId, side.scanIds);
-  return db
-    .select({
-      scanId,
-      promptId,
-      engine,
-      language,
-      model: sql<string | null>`nullif(${model}, '')`,
-      checks: CELL.checks,
-      mentions: CELL.mentions,
-    })
+  const scans = db
+    .select({ promptId, engine, language, scanId, model, checks: CELL.checks.as("n"), mentions: CELL.mentions.as("k") })
     .from(geoDailyPrompts)
     .where(and(ofScope(scope), eq(branded, false), gt(geoDailyPrompts.checks, 0), ofSide))
-    .groupBy(scanId, promptId, engine, language, model);
+    .groupBy(promptId, engine, language, scanId, model)
+    .as("s");
+  // One row for each cell: there may be tens of thousands of sums, and a row costs more than what it holds.
+  const rows = await db
+    .select({
+      promptId: scans.promptId,
+      engine: scans.engine,
+      language: scans.language,
+      scans: sql<CellRow["scans"]>`json_agg(json_build_array(s.scan_id, nullif(s.model, ''), s.n, s.k))`,
+    })
+    .from(scans)
+    .groupBy(scans.promptId, scans.engine, scans.language);
+  return rows.flatMap(({ scans: of, ...cell }: CellRow) =>
+    of.map(([scan, by, checks, mentions]) => ({ ...cell, scanId: scan, model: by, checks, mentions })),
+  );
 }

@@ -52,8 +52,14 @@ const HISTORY_MIN = 3;
 
 type Cell = { promptId: string; models: Set<string | null>; scans: Map<string, { checks: number; mentions: number }> };
 
+/** What tells a cell from others; none of its parts has more than one line. */
 export function cellKey({ promptId, engine, language }: Pick<CellSum, "promptId" | "engine" | "language">): string {
-  return JSON.stringify([promptId, engine, language]);
+  return `${promptId}\n${engine}\n${language}`;
+}
+
+export function cellOf(key: string): Pick<CellSum, "promptId" | "engine" | "language"> {
+  const [promptId = "", engine = "", language = ""] = key.split("\n");
+  return { promptId, engine, language };
 }
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { listLatestIds, listReadings, type Reading as StoredReading } from "#db/queries/geo-answers.ts";
+import { type AnswerCell, listLatestOf, listReadings, type Reading as StoredReading } from "#db/queries/geo-answers.ts";
 import { findScanTime, listCompletedScans, listNewestIds, type ScanTime } from "#db/queries/geo-comparisons.ts";
 import { type Side, sumCells } from "#db/queries/geo-prompt-days.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
@@ -7,7 +7,7 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { changeRows, type Reading } from "#lib/geo/visibility/change-rows.ts";
 import type { Comparison } from "#lib/geo/visibility/comparison.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
-import { type CellSum, type Judgement, judge, type SideSum } from "#lib/geo/visibility/judge.ts";
+import { type CellSum, cellOf, type Judgement, judge, type SideSum } from "#lib/geo/visibility/judge.ts";
 import { mentionsOf } from "#lib/geo/visibility/rates.ts";
 import { dayOf, instantsOf, preceding, type Window } from "#lib/geo/visibility/window.ts";
 import { isMeasured, type MeasuredScope, pooled, read, type Scope } from "./scope.ts";
@@ -116,14 +116,16 @@ function sideOf({ scanIds, ...sum }: SideSum, window: Window) {
 
 async function rowsOf(scope: MeasuredScope, sides: { current: Side; base: Side }, { compared }: Judgement) {
   if (compared.size === 0) return [];
-  return changeRows(await newestOf(scope, sides.base), await newestOf(scope, sides.current), compared);
+  const cells = [...compared].map(cellOf);
+  const base = await newestOf(scope, sides.base, cells);
+  return changeRows(base, await newestOf(scope, sides.current, cells), compared);
 }
 
-async function newestOf(scope: MeasuredScope, side: Side): Promise<Reading[]> {
+async function newestOf(scope: MeasuredScope, side: Side, cells: readonly AnswerCell[]): Promise<Reading[]> {
   const { db } = scope.ctx;
   const ids =
     "days" in side
-      ? await listLatestIds(db, pooled(scope), instantsOf(side.days), { branded: false })
+      ? await listLatestOf(db, pooled(scope), instantsOf(side.days), cells)
       : await listNewestIds(db, pooled(scope), side.scanIds);
   return (await listReadings(db, pooled(scope), ids)).map(toReading);
 }
