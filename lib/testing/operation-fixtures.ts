@@ -32,7 +32,7 @@ export async function resourcesOf(db: Db, organizationId: string, userId: string
     owner: "acme",
     repo: "widget",
     defaultBranch: "main",
-    cloneUrl: "https://example.com/acme/widget",
+    cloneUrl: "https://127.0.0.1:1/acme/widget",
   };
   await insertRepository(db, { ...vcs, ...repository, id: newId("repo"), integrationId });
   const jobId = newId("job");

@@ -1,0 +1,221 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { SCOPES, type Scope } from "#lib/auth/scopes.ts";
+import { setPlan } from "#lib/billing/operate.ts";
+import { answerer } from "#lib/http/router.ts";
+import { issueKey } from "#lib/keys/service.ts";
+import { operations } from "#lib/operations.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { BODIES, resourcesOf } from "#lib/testing/operation-fixtures.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { answerMcp } from "./answer.ts";
+import { type Tool, toolsOf } from "./tool.ts";
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+const owner = await testUser(db, now);
+const answerHttp = answerer(operations, { prefix: "", credentials: "bearer" });
+const tools = toolsOf(operations);
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+/** Bodies of operations that make something out of nothing but a body. */
+const MAKES: Record<string, unknown> = {
+  generatePost: { contentType: "changelog", lookbackWindow: "last_7_days" },
+  previewActivity: { integrations: { vcs: ["int_unknown"] } },
+  createBrandIdentity: { name: "Gadget" },
+  analyzeBrandIdentity: { websiteUrl: "https://gadget.example" },
+  createSkill: { name: "gadget-words", description: "How we write", content: "Short sentences." },
+  connectRepository: { provider: "git", cloneUrl: "file:///nowhere" },
+  connectTracker: { provider: "linear", apiKey: "lin_none", baseUrl: "https://127.0.0.1:1" },
+  listTrackerTeams: { provider: "linear", apiKey: "lin_none", baseUrl: "https://127.0.0.1:1" },
+  createSchedule: BODIES.updateSchedule,
+  createEventTrigger: {
+    sourceType: "vcs_webhook",
+    sourceConfig: { eventTypes: ["release"] },
+    targets: { repositoryIds: ["repo_unknown"] },
+    outputType: "changelog",
+  },
+  createProject: { name: "Gadget" },
+  sendFeedback: { message: "The guide has a dead link." },
+  ingestTrafficEvents: { events: [{ url: "https://widget.example/" }] },
+};
+
+type Party = { organization: { id: string; slug: string; name: string }; ids: Record<string, string>; key: string };
+
+async function newParty(scopes: readonly Scope[] = SCOPES): Promise<Party> {
+  const organization = await testOrganization(db, now, { [owner]: "owner" });
+  const ids = await resourcesOf(db, organization.id, owner);
+  return { organization, ids, key: await keyOf(organization.id, scopes) };
+}
+
+async function keyOf(organizationId: string, scopes: readonly Scope[]): Promise<string> {
+  const key = await issueKey(db, { organizationId, createdBy: owner, name: "key", scopes, expiresAt: null }, now);
+  return key.secret;
+}
+
+/** Something to send: what the route gets in three parts, and the tool in one. */
+type Sent = { params: Record<string, string>; query: Record<string, string>; body: unknown };
+type Outcome = { ok: boolean; body: unknown };
+
+async function overHttp({ endpoint }: Tool["operation"], sent: Sent, key: string): Promise<Outcome> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params[name] ?? ""));
+  const url = new URL(path, "http://localhost");
+  url.search = new URLSearchParams(sent.query).toString();
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const body = endpoint.body ? { body: JSON.stringify(sent.body) } : {};
+  const response = await answerHttp(new Request(url, { method: endpoint.method, headers, ...body }));
+  const text = await response.text();
+  return { ok: response.ok, body: endpoint.media && response.ok ? text : JSON.parse(text) };
+}
+
+type ToolResult = { isError?: boolean; content: { text: string }[]; structuredContent?: Record<string, unknown> };
+
+async function byTool(tool: Tool, sent: Sent, key: string): Promise<Outcome> {
+  const result = (await ask(
+    "tools/call",
+    { name: tool.listed.name, arguments: argumentsOf(tool, sent) },
+    key,
+  )) as ToolResult;
+  const [text] = result.content;
+  if (result.isError) return { ok: false, body: JSON.parse(text?.text ?? "") };
+  expect(JSON.parse(text?.text ?? "")).toEqual(result.structuredContent);
+  expect(
+    ajv.validate(tool.listed.outputSchema, result.structuredContent),
+    `${tool.listed.name}: ${ajv.errorsText()}`,
+  ).toBe(true);
+  return { ok: true, body: tool.operation.endpoint.media ? result.structuredContent?.text : result.structuredContent };
+}
+
+function argumentsOf(tool: Tool, { params, query, body }: Sent): Record<string, unknown> {
+  const renamed = tool.operation.endpoint.tool?.rename ?? {};
+  const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [renamed[name] ?? name, value]));
+  return { ...named, ...query, ...(tool.operation.endpoint.body ? (body as object) : {}) };
+}
+
+/** One request of the protocol. @returns its result; throws what the protocol itself refuses */
+async function ask(method: string, params: unknown, key: string): Promise<unknown> {
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+  };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const response = await answerMcp(new Request("http://localhost/mcp?toolset=all", { method: "POST", headers, body }));
+  const text = await response.text();
+  const data = /^data: (.*)$/m.exec(text)?.[1];
+  if (!data) throw new Error(`${response.status} ${text}`);
+  const message = JSON.parse(data);
+  if (message.error) throw new Error(message.error.message);
+  return message.result;
+}
+
+/** What tells who asked, secrets shown once, and when a limit ends. */
+const OWN: readonly [RegExp, string][] = [
+  [/"(source|trigger)":"(?:api|mcp)"/g, '"$1":"its route"'],
+  [/"(token|hint)":"[^"]*"/g, '"$1":"a secret"'],
+  [/"reset":\d+/g, '"reset":0'],
+];
+const ID = /\b([a-z]{2,6})_[0-9A-Za-z]{20,}\b/g;
+const INSTANT = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** The same for two organizations that have the same: ids, names and instants give way to what they are. */
+function alike({ ok, body }: Outcome, { organization }: Party): Outcome {
+  const text = JSON.stringify(body)
+    .replaceAll(organization.name, "its name")
+    .replaceAll(organization.slug, "its slug")
+    .replace(ID, "$1")
+    .replace(INSTANT, "an instant");
+  return { ok, body: JSON.parse(OWN.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text)) };
+}
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+function fixtureOf({ endpoint }: Tool["operation"], ids: Record<string, string>): Sent {
+  const params = Object.fromEntries(namesIn(endpoint.path).map((name) => [name, ids[name] ?? `${name}_unknown`]));
+  return { params, query: {}, body: BODIES[endpoint.id] ?? MAKES[endpoint.id] ?? {} };
+}
+
+/** What a tool takes besides, which the route has in headers. */
+const EXTRAS = new Set(["ifMatch", "idempotencyKey", "waitSeconds"]);
+
+/** A body with something that no field accepts in each of them. */
+function withJunk({ operation: { endpoint }, plan }: Tool, sent: Sent): Sent {
+  const others = new Set([...namesIn(endpoint.path).map((name) => endpoint.tool?.rename?.[name] ?? name), ...EXTRAS]);
+  const fields = Object.keys(plan.schema.properties).filter((name) => !others.has(name));
+  return { ...sent, body: Object.fromEntries(fields.map((name) => [name, { no: ["such"] }])) };
+}
+
+const first = await newParty();
+const second = await newParty();
+/** Whose fixture was answered with a success. */
+const answered: string[] = [];
+const poor = await newParty();
+await setPlan(db, poor.organization.id, { plan: "none", monthlyCredits: 0 }, now);
+/** Reads first, and what deletes last, the innermost before what holds it: both twins go through the same. */
+const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const depthOf = ({ operation }: Tool) => operation.endpoint.path.split("/").length;
+const rows = tools
+  .toSorted((a, b) => depthOf(b) - depthOf(a))
+  .toSorted((a, b) => ORDER.indexOf(a.operation.endpoint.method) - ORDER.indexOf(b.operation.endpoint.method))
+  .map((tool) => [tool.operation.endpoint.id, tool] as const);
+
+describe("a tool and the route of its operation", () => {
+  test.each(rows)("%s: the same success, or the same refusal", async (_, tool) => {
+    const http = await overHttp(tool.operation, fixtureOf(tool.operation, first.ids), first.key);
+    const mcp = await byTool(tool, fixtureOf(tool.operation, second.ids), second.key);
+    expect(alike(mcp, second)).toEqual(alike(http, first));
+    if (http.ok) answered.push(tool.listed.name);
+  });
+
+  test.each(rows.filter(([, { operation }]) => operation.endpoint.params))(
+    "%s: the same for what is not there",
+    async (_, tool) => {
+      const sent = fixtureOf(tool.operation, {});
+      const params = Object.fromEntries(Object.keys(sent.params).map((name) => [name, `${name}_unknown`]));
+      const http = await overHttp(tool.operation, { ...sent, params }, first.key);
+      const mcp = await byTool(tool, { ...sent, params }, second.key);
+      expect(http.ok).toBe(false);
+      expect(mcp).toEqual(http);
+    },
+  );
+
+  test.each(rows.filter(([, { operation }]) => operation.endpoint.body))(
+    "%s: the same for a body of another shape",
+    async (_, tool) => {
+      const at = (party: Party) => withJunk(tool, fixtureOf(tool.operation, party.ids));
+      const http = await overHttp(tool.operation, at(first), first.key);
+      const mcp = await byTool(tool, at(second), second.key);
+      expect(http.ok).toBe(false);
+      expect(alike(mcp, second)).toEqual(alike(http, first));
+    },
+  );
+
+  test.each(rows.filter(([, { operation }]) => operation.endpoint.scope))(
+    "%s: the same without its scope",
+    async (_, tool) => {
+      const { scope } = tool.operation.endpoint;
+      const key = await keyOf(
+        first.organization.id,
+        SCOPES.filter((one) => one !== scope),
+      );
+      const sent = fixtureOf(tool.operation, first.ids);
+      const http = await overHttp(tool.operation, sent, key);
+      expect(http).toMatchObject({ ok: false, body: { code: "FORBIDDEN" } });
+      expect(await byTool(tool, sent, key)).toEqual(http);
+    },
+  );
+
+  test.each(rows)("%s: the same without a plan", async (_, tool) => {
+    const sent = fixtureOf(tool.operation, poor.ids);
+    const http = await overHttp(tool.operation, sent, poor.key);
+    const mcp = await byTool(tool, sent, poor.key);
+    const isCharged = tool.operation.endpoint.geoPlan || tool.operation.endpoint.errors.includes(402);
+    if (isCharged) expect(http).toMatchObject({ ok: false });
+    // What needs no plan has been done once now, and need not be there a second time.
+    if (!http.ok) expect(mcp).toEqual(http);
+  });
+
+  test("are compared by successes most of all", () => {
+    expect(answered.length).toBeGreaterThan(tools.length * 0.8);
+  });
+});
