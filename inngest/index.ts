@@ -8,17 +8,21 @@ import { fireScans } from "./functions/fire-scans.ts";
 import { fireSchedules } from "./functions/fire-schedules.ts";
 import { generatePost } from "./functions/generate-post.ts";
 import { judgeScan } from "./functions/judge-answers.ts";
+import { planBrief } from "./functions/plan-brief.ts";
 import { reconcileRollups } from "./functions/reconcile-rollups.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
 import { sweepAudits } from "./functions/sweep-audits.ts";
+import { sweepBriefs } from "./functions/sweep-briefs.ts";
 import { sweepChats } from "./functions/sweep-chats.ts";
 import { sweepFiles } from "./functions/sweep-files.ts";
 import { sweepGenerations } from "./functions/sweep-generations.ts";
 import { sweepLogs } from "./functions/sweep-logs.ts";
 import { sweepRescorings } from "./functions/sweep-rescorings.ts";
 import { sweepScans } from "./functions/sweep-scans.ts";
+import { tendTraffic } from "./functions/tend-traffic.ts";
+import { writeBrief } from "./functions/write-brief.ts";
 
 /** Every function that runs in the background, on Inngest and on the embedded server alike. */
 export const functions: InngestFunction.Any[] = [
@@ -38,6 +42,10 @@ export const functions: InngestFunction.Any[] = [
   reconcileRollups,
   auditSite,
   sweepAudits,
+  tendTraffic,
+  planBrief,
+  writeBrief,
+  sweepBriefs,
   classifyFeedback,
   answerChat,
   sweepChats,

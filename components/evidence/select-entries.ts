@@ -34,6 +34,7 @@ export function sentenceCounts(sentences: EvidenceView["sentences"]): Map<string
 /** `#131`, `a1b2c3d`, `v1.2.0`. */
 export function refLabel(ref: LedgerEntryResource["refs"][number]): string {
   if (ref.type === "commit") return ref.id.slice(0, 7);
+  if (ref.type === "answer" || ref.type === "page") return ref.id;
   return ref.type === "release" || ref.id.startsWith("#") ? ref.id : `#${ref.id}`;
 }
 

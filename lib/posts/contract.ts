@@ -53,10 +53,12 @@ export type Revision = z.output<typeof revision>;
 export const ledgerEntry = z
   .object({
     id: z.string(),
-    kind: z.enum(["pull_request", "commit", "revert", "issue"]),
+    kind: z.enum(["pull_request", "commit", "revert", "issue", "claim", "identity", "page"]).meta({
+      description: "The last three are of an article made from a brief: measured answers, brand identity, links.",
+    }),
     refs: z.array(
       z.object({
-        type: z.enum(["pull_request", "commit", "issue", "release"]),
+        type: z.enum(["pull_request", "commit", "issue", "release", "answer", "page"]),
         repository: z.string(),
         id: z.string(),
         url: z.string().nullable(),

@@ -4,11 +4,13 @@ import { insertBrand } from "#db/queries/brands.ts";
 import { insertTrigger } from "#db/queries/event-triggers.ts";
 import { insertFeedback } from "#db/queries/feedback.ts";
 import { insertJob } from "#db/queries/generation-jobs.ts";
+import { insertBrief } from "#db/queries/geo-briefs.ts";
 import { insertChecks } from "#db/queries/geo-checks.ts";
 import { insertScan } from "#db/queries/geo-scans.ts";
 import { insertSequence } from "#db/queries/geo-sequences.ts";
 import { insertIntegration } from "#db/queries/integrations.ts";
 import { insertInvitation } from "#db/queries/invitations.ts";
+import { insertGrant } from "#db/queries/oauth-grants.ts";
 import { insertRepository } from "#db/queries/repositories.ts";
 import { listRevisions } from "#db/queries/revisions.ts";
 import { insertSchedule } from "#db/queries/schedules.ts";
@@ -80,6 +82,10 @@ export async function resourcesOf(db: Db, organizationId: string, userId: string
   const sent = { channel: "credential", source: "api", classified: [], status: "new" } as const;
   await insertFeedback(db, { ...said, ...sent, ...times, classified: [], id: feedbackId, organizationId });
   const keyId = (await issueKey(db, key, now)).row.id;
+  const grantId = newId("grt");
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  const allowed = { clientId: "client", scopes: ["posts.read"], offline: true, createdAt: now, expiresAt };
+  await insertGrant(db, { ...allowed, id: grantId, organizationId, userId });
   return {
     ...(await geoResourcesOf(db, organizationId)),
     name,
@@ -89,6 +95,7 @@ export async function resourcesOf(db: Db, organizationId: string, userId: string
     integrationId,
     jobId,
     keyId,
+    grantId,
     scheduleId,
     triggerId,
     feedbackId,
@@ -118,7 +125,10 @@ async function geoResourcesOf(db: Db, organizationId: string): Promise<Record<st
   const asked = { prompt: "Which tool?", branded: false, engine: "sandbox/atlas", provider: "sandbox", language: "en" };
   const answered = { status: "ok", text: "Acme.", capturedAt: now } as const;
   await insertChecks(db, [{ ...own, ...asked, ...answered, id: checkId, scanId, promptId, createdAt: now }]);
-  return { projectId, promptId, sequenceId, scanId, checkId, brand: "Acme" };
+  const briefId = newId("brf");
+  const wish = { topic: "Tools", sourceKind: "manual", status: "draft", autoApprove: false, planner: "rules" } as const;
+  await insertBrief(db, { ...own, ...times, ...wish, id: briefId, plan: {}, baseline: {}, plannedAt: now });
+  return { projectId, promptId, sequenceId, scanId, checkId, briefId, gapId: promptId, brand: "Acme" };
 }
 
 /** Bodies that their operations would accept. */
@@ -155,6 +165,9 @@ export const BODIES: Record<string, unknown> = {
   importPrompts: { rows: [{ prompt: "Is this taken over?" }] },
   createSequence: { name: "Taken over", steps: ["Is this taken over?"] },
   updateSequence: { name: "Taken over" },
+  updateGeoGap: { dismissed: true },
+  createGeoBrief: { topic: "Taken over" },
+  updateGeoBrief: { workingTitle: "Taken over" },
   putCompetitor: { name: "Taken over" },
   importCompetitors: { csv: "Taken over" },
   updateMember: { role: "viewer" },

@@ -68,7 +68,8 @@ export type Classification = {
 export type Disposition = "highlight" | "update" | "dropped";
 
 export type EntryRef = {
-  type: "pull_request" | "commit" | "issue" | "release";
+  /** An `answer` of an engine and a `page` belong to a project. */
+  type: "pull_request" | "commit" | "issue" | "release" | "answer" | "page";
   repository: string;
   id: string;
   url: string | null;
@@ -77,8 +78,11 @@ export type EntryRef = {
 /** One line of the fact ledger (generation.md, section 2.7). */
 export type LedgerEntry = {
   id: string;
-  /** An `issue` is completed work of a tracker that no change mentions; it owns no commits. */
-  kind: "pull_request" | "commit" | "revert" | "issue";
+  /**
+   * An `issue` is completed work of a tracker that no change mentions; it owns no commits. The last three are a brief's:
+   * what stored answers say, what the brand identity says, and a page to link to.
+   */
+  kind: "pull_request" | "commit" | "revert" | "issue" | "claim" | "identity" | "page";
   refs: EntryRef[];
   /** The source's own title, untouched but for white space; writers normalize it. */
   title: string;

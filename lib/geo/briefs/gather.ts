@@ -1,8 +1,8 @@
 import "server-only";
 import type { BrandRow } from "#db/queries/brands.ts";
+import { countCells, listAnswersById, listAnswersOfPrompts } from "#db/queries/geo-brief-answers.ts";
 import type { CompetitorRow } from "#db/queries/geo-competitors.ts";
 import { listCompetitors } from "#db/queries/geo-competitors.ts";
-import { countCells, listAnswersById, listAnswersOfPrompts } from "#db/queries/geo-brief-answers.ts";
 import { notFound } from "#lib/errors.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { coverageOf } from "#lib/geo/gaps/own-answer.ts";

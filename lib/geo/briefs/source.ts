@@ -31,9 +31,14 @@ export async function resolveSource(scope: Scope, asked: Asked): Promise<Source>
   const { sourceKind, sourceId } = asked;
   if (sourceKind === "manual") return ofTopic(scope, asked.topic);
   if (sourceId === undefined) {
-    throw new AppError("invalid", `sourceId: is required where sourceKind is ${sourceKind}`, "Name the gap or prompt.", {
-      details: [{ path: "sourceId", message: `is required where sourceKind is ${sourceKind}` }],
-    });
+    throw new AppError(
+      "invalid",
+      `sourceId: is required where sourceKind is ${sourceKind}`,
+      "Name the gap or prompt.",
+      {
+        details: [{ path: "sourceId", message: `is required where sourceKind is ${sourceKind}` }],
+      },
+    );
   }
   const isSearch = sourceKind === "search" || (sourceKind === "gap" && sourceId.startsWith("sgap_"));
   return isSearch ? ofSearch(scope, sourceKind, sourceId) : ofPrompt(scope, sourceKind, sourceId);

@@ -65,6 +65,13 @@ export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequ
   if (!ledger || post.ledgerId === null) {
     throw new AppError("conflict", "Post has no ledger to write from", "Generate a new post instead.");
   }
+  if (ledger.entries.some(({ kind }) => kind === "claim")) {
+    throw new AppError(
+      "conflict",
+      "Post was written from a brief",
+      "Edit its text, or make another brief of its prompt.",
+    );
+  }
   const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? post.brandIdentityId);
   const { from, to, label } = ledger.range;
   return queued(ctx, {

@@ -5,7 +5,7 @@ import { deleteUnusedLedger } from "#db/queries/ledgers.ts";
 import { lockPost, type PostRow, setPostLedger } from "#db/queries/posts.ts";
 import { findRevision } from "#db/queries/revisions.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
-import type { Ledger } from "#lib/content/ledger/types.ts";
+import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { getEvidence as getEvidenceContract } from "#lib/posts/contract.ts";
@@ -44,6 +44,13 @@ export async function changeEvidence(ctx: Ctx, postId: string, decision: Decisio
   });
 }
 
+/** What a brief's entries stand under; changes have their category. */
+const GROUPS: Partial<Record<LedgerEntry["kind"], string>> = {
+  claim: "Measured answers",
+  identity: "Brand identity",
+  page: "Pages",
+};
+
 function unknownEntry(ids: string[]): AppError {
   return new AppError("notFound", "Ledger entry not found", "Take entry ids from GET /v1/posts/{postId}/evidence.", {
     details: ids.map((id) => ({ path: id, message: "is no entry of this post's ledger" })),
@@ -55,7 +62,7 @@ async function view(db: Db, ctx: Ctx, row: PostRow, ledger: Ledger | undefined):
   return {
     post: { id: row.id, revisionId: row.revisionId },
     sentences: revision ? parseSentences(revision.sentences) : [],
-    entries: ledger?.entries ?? [],
+    entries: (ledger?.entries ?? []).map((entry) => ({ ...entry, category: GROUPS[entry.kind] ?? entry.category })),
     organization: ctx.organization,
   };
 }

@@ -1,0 +1,35 @@
+import "server-only";
+import { inngest } from "#inngest/client.ts";
+import { briefWritingRequested } from "#inngest/events.ts";
+import { finishPlanning } from "#lib/geo/briefs/job/plan.ts";
+import { openWriting, startWriting } from "#lib/geo/briefs/job/run.ts";
+import { saveArticle, writeDraft } from "#lib/geo/briefs/job/write.ts";
+import { failBrief } from "#lib/geo/briefs/queue.ts";
+import { log } from "#lib/log.ts";
+
+const FAILED = "The writing failed unexpectedly. Approve the brief again.";
+
+/** Writes the article of an approved brief; each step may run again after a crash without doing anything twice. */
+export const writeBrief = inngest.createFunction(
+  {
+    id: "write-brief",
+    triggers: [briefWritingRequested],
+    idempotency: "event.data.runId",
+    concurrency: { limit: 2, key: "event.data.organizationId" },
+    retries: 3,
+    onFailure: async ({ event, error, step }) => {
+      const { data } = event.data.event;
+      log.error({ err: error, briefId: data.briefId }, "the writing of a brief failed");
+      const brief = { organizationId: data.organizationId, id: data.briefId, runId: data.runId };
+      await step.run("fail-brief", () => failBrief(openWriting(data, event.data.run_id), brief, FAILED));
+    },
+  },
+  async ({ event, step, runId }) => {
+    const run = () => openWriting(event.data, runId);
+    if (!(await step.run("start-writing", () => startWriting(run())))) return { stoppedAt: "start-writing" };
+    await step.run("finish-planning", () => finishPlanning(run()));
+    if (!(await step.run("write-article", () => writeDraft(run())))) return { stoppedAt: "write-article" };
+    if (!(await step.run("save-article", () => saveArticle(run())))) return { stoppedAt: "save-article" };
+    return { stoppedAt: null };
+  },
+);

@@ -1,0 +1,99 @@
+import "server-only";
+import type { z } from "zod";
+import { type BrandRow, findBrand } from "#db/queries/brands.ts";
+import { type BriefRow, changeBrief, findOpenBrief, insertBrief, type NewBrief } from "#db/queries/geo-briefs.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { brandOf } from "#lib/geo/brands.ts";
+import { getProject } from "#lib/geo/projects/service.ts";
+import type { Scope } from "#lib/geo/visibility/service/scope.ts";
+import { newId } from "#lib/ids.ts";
+import type { createBrief as createContract } from "./contract.ts";
+import { gatherMaterial, measureBaseline } from "./gather.ts";
+import { planByRules } from "./plan/plan.ts";
+import { holdPlanning, holdWriting, sendPlanning, sendWriting } from "./queue.ts";
+import { briefScope } from "./scope.ts";
+import { resolveSource, type Source } from "./source.ts";
+
+type NewBriefInput = z.output<NonNullable<typeof createContract.body>>;
+type Made = { row: BriefRow; isNew: boolean };
+
+/**
+ * Makes a brief, or finds the open one of the same source, which costs nothing.
+ * @throws AppError `notFound` for project, source, competitor and brand identity, `paymentRequired` where nothing pays,
+ * `unavailable` when it is to be written at once and the queue is down
+ */
+export async function makeBrief(ctx: Ctx, projectId: string, input: NewBriefInput): Promise<Made> {
+  const { db, organization } = ctx;
+  const project = await getProject(db, organization.id, projectId);
+  const scope = await briefScope(ctx, projectId);
+  const brand = input.brandIdentityId ? await getBrand(ctx, input.brandIdentityId) : await brandOf(db, project);
+  const source = await resolveSource(scope, input);
+  const open = await openBrief(scope, source);
+  if (open) return { row: open, isNew: false };
+  const brief = await plannedBrief(scope, { input, source, brand });
+  const stored = await store(ctx, brief);
+  if (!stored) return { row: await reused(scope, source), isNew: false };
+  await (stored.status === "queued" ? sendWriting(ctx, stored) : sendPlanning(stored));
+  return { row: stored, isNew: true };
+}
+
+async function getBrand({ db, organization }: Ctx, id: string): Promise<BrandRow> {
+  const brand = await findBrand(db, organization.id, id);
+  if (!brand) throw notFound("Brand identity");
+  return brand;
+}
+
+async function openBrief(scope: Scope, { sourceKey }: Source): Promise<BriefRow | undefined> {
+  return sourceKey === null ? undefined : findOpenBrief(scope.ctx.db, scope, sourceKey);
+}
+
+/** Another request made it in this moment. */
+async function reused(scope: Scope, source: Source): Promise<BriefRow> {
+  const open = await openBrief(scope, source);
+  if (!open) throw new AppError("conflict", "A brief of the same source has just ended", "Send the request again.");
+  return open;
+}
+
+type Wish = { input: NewBriefInput; source: Source; brand: BrandRow | undefined };
+
+async function plannedBrief(scope: Scope, { input, source, brand }: Wish): Promise<NewBrief> {
+  const { ctx, organizationId, projectId } = scope;
+  const { topic, contentSubtype, competitorIds = [], autoApprove } = input;
+  const material = await gatherMaterial(scope, { topic, contentSubtype, source, competitorIds, brand });
+  const now = ctx.clock.now();
+  const { sourceKind, sourceId, sourceKey, promptIds } = source;
+  return {
+    id: newId("brf", now.getTime()),
+    organizationId,
+    projectId,
+    topic,
+    sourceKind,
+    sourceId,
+    sourceKey,
+    status: "draft",
+    plan: planByRules(material),
+    baseline: await measureBaseline(scope, promptIds),
+    promptIds,
+    competitorIds,
+    brandIdentityId: brand?.id ?? null,
+    autoApprove,
+    planner: "rules",
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Brief, what pays for it and, where it is to be written at once, its writing: all or nothing. */
+function store({ db, clock }: Ctx, brief: NewBrief): Promise<BriefRow | undefined> {
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const row = await insertBrief(tx, brief);
+    if (!row) return undefined;
+    await holdPlanning(tx, row, now);
+    if (!row.autoApprove) return row;
+    const runId = newId("run", now.getTime());
+    await holdWriting(tx, row.organizationId, runId, now);
+    return changeBrief(tx, row.organizationId, row.id, {}, { status: "queued", runId, updatedAt: now });
+  });
+}

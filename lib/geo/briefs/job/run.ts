@@ -1,0 +1,54 @@
+import "server-only";
+import { type Db, getDb } from "#db/client.ts";
+import { type BriefRow, changeBrief, findBriefOf } from "#db/queries/geo-briefs.ts";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import type { WebAccess } from "#lib/web/robots.ts";
+import { type BriefModel, openModel } from "./model.ts";
+
+/** One execution of a brief's work by the job server. */
+export type BriefRun = {
+  db: Db;
+  clock: Clock;
+  organizationId: string;
+  briefId: string;
+  workflowRunId: string;
+  /** How the website is reached. */
+  web: WebAccess;
+  /** The model that plans and writes; null where none is configured. */
+  model: BriefModel | null;
+};
+/** One writing of it. */
+export type WritingRun = BriefRun & { runId: string };
+
+type Data = { organizationId: string; briefId: string };
+
+export function openPlanning(data: Data, workflowRunId: string): BriefRun {
+  return { db: getDb(), clock: systemClock, ...data, workflowRunId, web: {}, model: openModel() };
+}
+
+export function openWriting(data: Data & { runId: string }, workflowRunId: string): WritingRun {
+  return { ...openPlanning(data, workflowRunId), runId: data.runId };
+}
+
+/** Takes a queued brief for this execution. @returns whether there is anything to write */
+export async function startWriting(run: WritingRun): Promise<boolean> {
+  const { db, organizationId, briefId, runId, workflowRunId, clock } = run;
+  const guard = { statuses: ["queued", "writing"] as const, runId, workflowRunId };
+  const change = { status: "writing" as const, workflowRunId, updatedAt: clock.now() };
+  return (await changeBrief(db, organizationId, briefId, guard, change)) !== undefined;
+}
+
+/** The brief of a writing that is this execution's, noting that it moves; undefined where it has ended. */
+export function movingBrief(run: WritingRun): Promise<BriefRow | undefined> {
+  const { db, organizationId, briefId, runId, workflowRunId, clock } = run;
+  const guard = { statuses: ["writing"] as const, runId, workflowRunId };
+  return changeBrief(db, organizationId, briefId, guard, { updatedAt: clock.now() });
+}
+
+export function findBrief({
+  db,
+  organizationId,
+  briefId,
+}: Pick<BriefRun, "db" | "organizationId" | "briefId">): Promise<BriefRow | undefined> {
+  return findBriefOf(db, organizationId, briefId);
+}

@@ -1,0 +1,141 @@
+import "server-only";
+import { listAnswersById } from "#db/queries/geo-brief-answers.ts";
+import { type BriefRow, changeBrief } from "#db/queries/geo-briefs.ts";
+import { settle } from "#lib/billing/reservations.ts";
+import { getBrandProfile } from "#lib/brands/service/voice.ts";
+import type { Fault } from "#lib/content/verify/fault.ts";
+import type { BrandProfile, Draft, WriterOptions } from "#lib/content/writers/types.ts";
+import { origin } from "#lib/env.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { trackedBrands } from "#lib/geo/brands.ts";
+import { checkIdsOf, planOf } from "#lib/geo/briefs/resource.ts";
+import { briefScope, systemCtx } from "#lib/geo/briefs/scope.ts";
+import { writeArticle } from "#lib/geo/briefs/write/article.ts";
+import { checkArticle } from "#lib/geo/briefs/write/check.ts";
+import { type Facts, ledgerOf } from "#lib/geo/briefs/write/ledger.ts";
+import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
+import { isMeasured } from "#lib/geo/visibility/service/scope.ts";
+import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "#lib/jobs/steps/draft.ts";
+import { siblingId } from "#lib/jobs/steps/ids.ts";
+import { createGeneratedPost } from "#lib/posts/service/create.ts";
+import { storeLedger } from "#lib/posts/service/ledger.ts";
+import { movingBrief, type WritingRun } from "./run.ts";
+
+const FAULTS_TOLD = 20;
+
+/** Writes the article and its ledger, once. @returns whether the writing goes on */
+export async function writeDraft(run: WritingRun): Promise<boolean> {
+  const row = await movingBrief(run);
+  if (!row) return false;
+  if (row.draft !== null) return true;
+  const facts = await factsOf(run, row);
+  const ledger = ledgerOf(planOf(row), facts.facts);
+  const draft = await articleOf(run, row, facts, ledger);
+  const ledgerId = siblingId("led", run.runId);
+  return run.db.transaction(async (tx) => {
+    const now = run.clock.now();
+    await storeLedger(tx, run.organizationId, ledgerId, ledger, now);
+    const guard = { statuses: ["writing"] as const, runId: run.runId, workflowRunId: run.workflowRunId };
+    const change = { ledgerId, draft: formatDraft(draft), updatedAt: now };
+    return (await changeBrief(tx, run.organizationId, run.briefId, guard, change)) !== undefined;
+  });
+}
+
+type Known = { facts: Facts; profile: BrandProfile; options: WriterOptions };
+
+async function factsOf({ db, clock, organizationId, runId }: WritingRun, row: BriefRow): Promise<Known> {
+  const ctx = await systemCtx(db, clock, organizationId, runId);
+  const scope = await briefScope(ctx, row.projectId);
+  const profile = await getBrandProfile(db, organizationId, row.brandIdentityId);
+  const own = (await trackedBrands(db, organizationId, row.projectId)).find((brand) => brand.own);
+  const name = own?.name ?? profile.companyName ?? profile.name;
+  const ids = checkIdsOf(planOf(row));
+  const answers =
+    isMeasured(scope) && ids.length > 0
+      ? await listAnswersById(db, { organizationId, projectId: row.projectId, version: scope.version }, ids)
+      : [];
+  const prompts = new Map(answers.map(({ id, promptId }) => [id, promptId]));
+  const facts = {
+    projectId: row.projectId,
+    brand: { name, description: profile.companyDescription },
+    measuredAt: row.createdAt.toISOString(),
+    addressOf: (checkId: string) => {
+      const promptId = prompts.get(checkId);
+      return promptId ? `${origin()}/${ctx.organization.slug}/geo/prompts/${promptId}` : null;
+    },
+  };
+  const { tone, style, language } = profile;
+  return { facts, profile, options: { tone, style, language, companyName: name, audience: "users" } };
+}
+
+async function articleOf(
+  run: WritingRun,
+  row: BriefRow,
+  { facts, profile, options }: Known,
+  ledger: ReturnType<typeof ledgerOf>,
+): Promise<StoredDraft> {
+  const plan = planOf(row);
+  const byModel = run.model
+    ? await writeArticleByModel(plan, facts, { ledger, profile, options }, run.model)
+    : undefined;
+  const draft = byModel?.draft ?? writeArticle(plan, facts, options);
+  const faults = checkArticle(draft, ledger, facts.brand.name);
+  return {
+    title: draft.title,
+    markdown: draft.markdown,
+    sentences: draft.sentences.map((sentence) => ({ ...sentence, author: "generated" })),
+    recommendations: recommendationsOf(draft, faults),
+    writer: byModel?.writer ?? NO_MODEL,
+  };
+}
+
+function recommendationsOf({ notes }: Draft, faults: readonly Fault[]): string | null {
+  const parts = [
+    faults.length > 0
+      ? ["Check these before you publish:", ...faults.slice(0, FAULTS_TOLD).map(({ message }) => `- ${message}`)]
+      : [],
+    notes.length > 0 ? ["What the brief asks for:", ...notes.map((note) => `- ${note}`)] : [],
+  ].filter((lines) => lines.length > 0);
+  return parts.length === 0 ? null : parts.map((lines) => lines.join("\n")).join("\n\n");
+}
+
+/** Stores the post and completes the brief, both or neither: however often this runs, there is one post. */
+export async function saveArticle(run: WritingRun): Promise<boolean> {
+  const row = await movingBrief(run);
+  if (!row) return false;
+  if (row.draft === null || row.ledgerId === null) throw new Error(`The brief ${row.id} has no draft.`);
+  const { draft, ledgerId } = { draft: parseDraft(row.draft), ledgerId: row.ledgerId };
+  faultPoint("save-article", "before");
+  await run.db.transaction(async (tx) => {
+    const now = run.clock.now();
+    const postId = siblingId("post", run.runId);
+    await createGeneratedPost(
+      tx,
+      {
+        id: postId,
+        revisionId: siblingId("rev", run.runId),
+        organizationId: run.organizationId,
+        contentType: "blog_post",
+        brandIdentityId: row.brandIdentityId,
+        ledgerId,
+        sourceMetadata: metadataOf(run, row, draft),
+        text: draft,
+        author: { userId: null, label: "Clarion" },
+      },
+      now,
+    );
+    const guard = { statuses: ["writing"] as const, runId: run.runId, workflowRunId: run.workflowRunId };
+    const change = { status: "completed" as const, postId, error: null, draft: null, updatedAt: now };
+    const completed = await changeBrief(tx, run.organizationId, run.briefId, guard, change);
+    // Ended by the sweep in the meantime: nothing of this stays, and the next try stops.
+    if (!completed) throw new Error(`The brief ${row.id} has ended while its article was stored.`);
+    await settle(tx, { organizationId: run.organizationId, holderId: run.runId }, now);
+  });
+  faultPoint("save-article", "after");
+  return true;
+}
+
+function metadataOf(run: WritingRun, row: BriefRow, { writer }: StoredDraft) {
+  const { targetPrompt } = planOf(row);
+  return { source: "brief", briefId: row.id, runId: run.runId, projectId: row.projectId, targetPrompt, writer };
+}

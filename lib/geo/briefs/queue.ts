@@ -1,0 +1,86 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { type BriefRow, changeBrief } from "#db/queries/geo-briefs.ts";
+import { inngest } from "#inngest/client.ts";
+import { briefPlanningRequested, briefWritingRequested } from "#inngest/events.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { creditsRequired, release, reserve } from "#lib/billing/reservations.ts";
+import type { Clock } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
+import { faultPoint } from "#lib/fault.ts";
+import { log } from "#lib/log.ts";
+
+const QUEUE_DOWN = "The job queue cannot be reached";
+type Written = { organizationId: string; id: string; runId: string | null };
+
+/**
+ * Holds what planning a brief costs; settled once it is planned.
+ * @param tx the transaction that writes it @throws AppError `paymentRequired` where no credits pay
+ */
+export async function holdPlanning(tx: Db, row: Pick<BriefRow, "id" | "organizationId">, now: Date): Promise<void> {
+  const claim = { organizationId: row.organizationId, holderId: row.id, meter: "briefs" as const, units: 1 };
+  const hold = await reserve(tx, claim, now);
+  if (!hold.held) throw creditsRequired(hold);
+}
+
+/**
+ * Holds a long-form post of the plan for one writing; settled with the post, given back where there is none.
+ * @param tx the transaction that queues it @throws AppError `paymentRequired` where neither quota nor credits pay
+ */
+export async function holdWriting(tx: Db, organizationId: string, runId: string, now: Date): Promise<void> {
+  const hold = await reserve(tx, { organizationId, holderId: runId, meter: "longForm", units: 1, note: "Brief" }, now);
+  if (!hold.held) throw creditsRequired(hold);
+}
+
+/** Has a brief's planning finished in the background; where the queue is down, the sweep sends it later. */
+export async function sendPlanning(row: Pick<BriefRow, "id" | "organizationId">): Promise<void> {
+  faultPoint("send-planning", "before");
+  try {
+    await sendPlanningEvent(row, row.id);
+  } catch (error) {
+    log.error({ err: error, briefId: row.id }, "the planning of a brief could not be queued");
+  }
+}
+
+/** @param eventId an event is taken once per id */
+export async function sendPlanningEvent(
+  { organizationId, id }: Pick<BriefRow, "id" | "organizationId">,
+  eventId: string,
+) {
+  await inngest.send(briefPlanningRequested.create({ organizationId, briefId: id }, { id: eventId }));
+}
+
+/** Sends a brief that was just approved. @throws AppError `unavailable` when the queue is down; it is failed then */
+export async function sendWriting(ctx: Pick<Ctx, "db" | "clock">, row: Written): Promise<void> {
+  faultPoint("send-writing", "before");
+  try {
+    await sendWritingEvent(row, row.runId ?? row.id);
+  } catch (cause) {
+    log.error({ err: cause, briefId: row.id }, "a brief could not be queued");
+    await failBrief(ctx, row, `${QUEUE_DOWN}.`);
+    throw new AppError("unavailable", QUEUE_DOWN, "Approve the brief again in a minute.", { cause });
+  }
+  faultPoint("send-writing", "after");
+}
+
+/** @param eventId an event is taken once per id */
+export async function sendWritingEvent({ organizationId, id, runId }: Written, eventId: string): Promise<void> {
+  if (runId === null) throw new Error(`The brief ${id} is in no writing.`);
+  await inngest.send(briefWritingRequested.create({ organizationId, briefId: id, runId }, { id: eventId }));
+}
+
+/** Ends a writing without a post, once, and gives back what it held. @returns whether it ended now */
+export async function failBrief(
+  { db, clock }: { db: Db; clock: Clock },
+  { organizationId, id, runId }: Written,
+  message: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const guard = { statuses: ["queued", "writing"] as const, ...(runId === null ? {} : { runId }) };
+    const change = { status: "failed" as const, error: message, draft: null, updatedAt: now };
+    const failed = await changeBrief(tx, organizationId, id, guard, change);
+    if (failed?.runId) await release(tx, { organizationId, holderId: failed.runId }, now);
+    return failed !== undefined;
+  });
+}

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { BriefRow } from "#db/queries/geo-briefs.ts";
+import type { briefItem } from "./contract.ts";
+import type { FollowUp } from "./follow-up.ts";
+import { type Plan, storedBaseline, storedPlan } from "./stored.ts";
+
+export function planOf(row: BriefRow): Plan {
+  return storedPlan.parse(row.plan);
+}
+
+/** A brief as lists show it. */
+export function toBrief(row: BriefRow, { remeasure, verdict }: FollowUp): z.input<typeof briefItem> {
+  const { topic, sourceKind, sourceId, status, runId, postId, error, brandIdentityId, autoApprove } = row;
+  return {
+    briefId: row.id,
+    topic,
+    sourceKind,
+    sourceId,
+    brief: { ...planOf(row), baseline: storedBaseline.parse(row.baseline), remeasure, verdict },
+    planning: { state: row.plannedAt === null ? "running" : "done", planner: row.planner, note: row.plannerNote },
+    status,
+    runId,
+    postId,
+    error,
+    brandIdentityId,
+    autoApprove,
+    archivedAt: row.archivedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+export function toPost({ post }: FollowUp) {
+  if (!post) return null;
+  const { id, title, status, publishedAt } = post;
+  return { id, title, status, publishedAt };
+}
+
+/** Every answer that a plan's claims rest on, once. */
+export function checkIdsOf({ sections }: Pick<Plan, "sections">): string[] {
+  return [...new Set(sections.flatMap(({ claims }) => claims.flatMap(({ checkIds }) => checkIds)))];
+}

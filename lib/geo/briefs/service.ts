@@ -1,0 +1,101 @@
+import "server-only";
+import type { z } from "zod";
+import { listAnswersById } from "#db/queries/geo-brief-answers.ts";
+import * as queries from "#db/queries/geo-briefs.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { getProject } from "#lib/geo/projects/service.ts";
+import { isMeasured, type Scope } from "#lib/geo/visibility/service/scope.ts";
+import { newId } from "#lib/ids.ts";
+import { toEvidence } from "./answers.ts";
+import type { createBrief as createContract, getBrief as getContract } from "./contract.ts";
+import { makeBrief } from "./create.ts";
+import { followUpOf } from "./follow-up.ts";
+import { holdWriting, sendWriting } from "./queue.ts";
+import { checkIdsOf, planOf, toBrief, toPost } from "./resource.ts";
+import { briefScope } from "./scope.ts";
+
+type NewBriefInput = z.output<NonNullable<typeof createContract.body>>;
+type BriefView = z.input<typeof getContract.output>;
+
+/** Newest first. Throws `notFound` for the project. */
+export async function listBriefs(ctx: Ctx, projectId: string, { archived }: { archived: "true" | "false" }) {
+  const { db, organization } = ctx;
+  const scope = await projectScope(ctx, projectId);
+  const rows = await queries.listBriefs(db, scope, archived === "true");
+  const briefs: ReturnType<typeof toBrief>[] = [];
+  for (const row of rows) briefs.push(toBrief(row, await followUpOf(scope, row)));
+  return { briefs, archived: await queries.countArchivedBriefs(db, scope), organization };
+}
+
+/** Throws `notFound`. */
+export async function getBrief(ctx: Ctx, projectId: string, briefId: string): Promise<BriefView> {
+  const scope = await projectScope(ctx, projectId);
+  return viewOf(scope, await getRow(scope, briefId));
+}
+
+/** As `makeBrief`. @returns what was made or found, and which of both */
+export async function createBrief(ctx: Ctx, projectId: string, input: NewBriefInput) {
+  const { row, isNew } = await makeBrief(ctx, projectId, input);
+  return { isNew, brief: await viewOf(await briefScope(ctx, projectId), row) };
+}
+
+export async function projectScope(ctx: Ctx, projectId: string): Promise<Scope> {
+  await getProject(ctx.db, ctx.organization.id, projectId);
+  return briefScope(ctx, projectId);
+}
+
+export async function getRow(scope: Scope, briefId: string): Promise<queries.BriefRow> {
+  const row = await queries.findBrief(scope.ctx.db, scope, briefId);
+  if (!row) throw notFound("Brief");
+  return row;
+}
+
+/** A brief with the answers behind its claims. */
+export async function viewOf(scope: Scope, row: queries.BriefRow): Promise<BriefView> {
+  const { ctx, organizationId, projectId } = scope;
+  const followUp = await followUpOf(scope, row);
+  const ids = checkIdsOf(planOf(row));
+  const answers =
+    isMeasured(scope) && ids.length > 0
+      ? await listAnswersById(ctx.db, { organizationId, projectId, version: scope.version }, ids)
+      : [];
+  return {
+    ...toBrief(row, followUp),
+    evidence: answers.map(toEvidence),
+    post: toPost(followUp),
+    organization: ctx.organization,
+  };
+}
+
+/**
+ * Queues the writing of a brief, and holds a long-form post for it.
+ * @throws AppError `notFound`, `conflict` for one that is neither `draft` nor `failed`, `paymentRequired`, `unavailable`
+ */
+export async function approveBrief(ctx: Ctx, projectId: string, briefId: string) {
+  const { db, organization, clock } = ctx;
+  const scope = await projectScope(ctx, projectId);
+  await getRow(scope, briefId);
+  const runId = newId("run", clock.now().getTime());
+  const row = await db.transaction(async (tx) => {
+    const now = clock.now();
+    const before = await queries.lockBrief(tx, scope, briefId);
+    if (!before) throw notFound("Brief");
+    if (before.archivedAt !== null || (before.status !== "draft" && before.status !== "failed")) {
+      throw notApprovable(before);
+    }
+    const change = { status: "queued" as const, runId, workflowRunId: null, draft: null, ledgerId: null, error: null };
+    const queued = await queries.changeBrief(tx, organization.id, briefId, {}, { ...change, updatedAt: now });
+    await holdWriting(tx, organization.id, runId, now);
+    return queued;
+  });
+  if (row) await sendWriting(ctx, row);
+  return { runId, organization };
+}
+
+function notApprovable({ archivedAt, status }: queries.BriefRow): AppError {
+  if (archivedAt !== null) return new AppError("conflict", "The brief is archived", "Bring it back, then approve it.");
+  const recovery =
+    status === "completed" ? "Its article is written; make a new brief for another." : "Wait until its writing ends.";
+  return new AppError("conflict", `The brief is ${status}`, recovery);
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { getDb } from "#db/client.ts";
+import { listIdleBriefs, listUnplannedBriefs } from "#db/queries/geo-briefs.ts";
+import { systemClock } from "#lib/clock.ts";
+import { type Platform, sweepOf } from "#lib/sweep.ts";
+import { endPlanning } from "./job/plan.ts";
+import { failBrief, sendPlanningEvent, sendWritingEvent } from "./queue.ts";
+
+export const { resendStranded: resendStrandedBriefs, failStuck: failStuckBriefs } = sweepOf({
+  noun: "writing",
+  listIdle: listIdleBriefs,
+  send: sendWritingEvent,
+  fail: failBrief,
+});
+
+const STRANDED_MS = 20_000;
+const STUCK_MS = 15 * 60_000;
+const BATCH = 100;
+const NOT_READ = "Pages of the website could not be read for links.";
+
+/** Sends planning that nobody has taken again, and ends what has not moved for 15 minutes with the plan there is. */
+export async function sweepPlanning({ db, clock }: Platform = platform()): Promise<number> {
+  const now = clock.now().getTime();
+  const waiting = await listUnplannedBriefs(db, new Date(now - STRANDED_MS), BATCH);
+  for (const { organizationId, id, createdAt } of waiting) {
+    if (createdAt.getTime() < now - STUCK_MS) await endPlanning({ db, clock, organizationId, briefId: id }, NOT_READ);
+    else await sendPlanningEvent({ organizationId, id }, `${id}:${now}`);
+  }
+  return waiting.length;
+}
+
+function platform(): Platform {
+  return { db: getDb(), clock: systemClock };
+}
