@@ -1,0 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+// What a tracker sends to, in a process of its own, so that its work is not counted as the tracker's.
+const server = createServer((request, response) => {
+  request.resume().on("end", () => response.writeHead(202, { "content-type": "application/json" }).end("{}"));
+});
+server.listen(0, "127.0.0.1", () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
