@@ -15,6 +15,7 @@ import { insertRepository } from "#db/queries/repositories.ts";
 import { listRevisions } from "#db/queries/revisions.ts";
 import { insertSchedule } from "#db/queries/schedules.ts";
 import { insertSkill } from "#db/queries/skills.ts";
+import { insertTrafficEvents } from "#db/queries/traffic-ingest.ts";
 import { newId } from "#lib/ids.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { testProject } from "#lib/testing/geo.ts";
@@ -128,7 +129,10 @@ async function geoResourcesOf(db: Db, organizationId: string): Promise<Record<st
   const briefId = newId("brf");
   const wish = { topic: "Tools", sourceKind: "manual", status: "draft", autoApprove: false, planner: "rules" } as const;
   await insertBrief(db, { ...own, ...times, ...wish, id: briefId, plan: {}, baseline: {}, plannedAt: now });
-  return { projectId, promptId, sequenceId, scanId, checkId, briefId, gapId: promptId, brand: "Acme" };
+  const journeyId = "xJourney";
+  const visit = { category: "ai_referral", agent: "ChatGPT", confidence: "reported", isConversion: false };
+  await insertTrafficEvents(db, [{ projectId, eventId: "visit", occurredAt: now, journeyId, ...visit }]);
+  return { projectId, promptId, sequenceId, scanId, checkId, journeyId, briefId, gapId: promptId, brand: "Acme" };
 }
 
 /** Bodies that their operations would accept. */

@@ -59,7 +59,7 @@ export async function readScope<T>(
   });
 }
 
-async function scopeOf(ctx: Ctx, projectId: string, window: Window): Promise<Scope> {
+export async function scopeOf(ctx: Ctx, projectId: string, window: Window): Promise<Scope> {
   const organizationId = ctx.organization.id;
   const settings = await findSettings(ctx.db, organizationId, projectId);
   const engines = visibleEngines(organizationId);
