@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft, ExternalLink } from "lucide-react";
 import Link from "next/link";
+import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
@@ -53,6 +54,7 @@ export function PostHeader({
               Edited <Time value={post.updatedAt} />
             </span>
             <PublicLink post={post} slug={slug} />
+            <BriefLink sourceMetadata={post.sourceMetadata} />
           </p>
           {post.recommendations ? (
             <p className="mt-2 max-w-2xl whitespace-pre-line text-pretty rounded-md bg-warning-soft px-2.5 py-1.5 text-warning-text text-xs">

@@ -20,7 +20,7 @@ import {
 import { toast } from "#components/ui/toast.ts";
 import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
 import { ApproveButton } from "./approve-button.tsx";
-import { useUpdateBrief } from "./hooks.ts";
+import { isOpen, useUpdateBrief } from "./hooks.ts";
 import { BriefStatusBadge } from "./status-badge.tsx";
 import { INTENT_WORDS, SOURCE_WORDS, SUBTYPE_WORDS } from "./words.ts";
 
@@ -59,7 +59,7 @@ export function BriefHeader({ brief: answer, onEdit }: { brief: BriefAnswer; onE
                 Edit
               </Button>
             ) : null}
-            {canWrite && (status === "draft" || status === "failed") ? <ApproveButton brief={answer} /> : null}
+            {canWrite && isOpen(answer) ? <ApproveButton brief={answer} /> : null}
             {canWrite ? <BriefMenu brief={answer} /> : null}
           </>
         }

@@ -12,6 +12,7 @@ import { WritingCost } from "./approve-button.tsx";
 export function BriefNotice({ brief }: { brief: BriefAnswer }) {
   const { status, planning, error, post, postId } = brief;
   if (status === "queued" || status === "writing") return <Writing queued={status === "queued"} />;
+  if (brief.archivedAt !== null) return null;
   if (status === "failed") {
     return (
       <Notice icon={<TriangleAlert aria-hidden className="size-5 text-destructive-text" />} title="The writing failed">

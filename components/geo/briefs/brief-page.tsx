@@ -17,7 +17,7 @@ import { CallError } from "#lib/http/call.ts";
 import { BaselineCard } from "./baseline-card.tsx";
 import { BriefHeader } from "./brief-header.tsx";
 import { BriefNotice } from "./brief-notice.tsx";
-import { useBrief } from "./hooks.ts";
+import { isOpen, useBrief } from "./hooks.ts";
 import { InternalLinks, Lines, Purpose, SourcesToBeat } from "./plan-facts.tsx";
 import { PlanSections } from "./plan-sections.tsx";
 import { StagesBar } from "./stages-bar.tsx";
@@ -41,7 +41,7 @@ export function BriefPage({ briefId }: { briefId: string }) {
 function Loaded({ brief }: { brief: BriefAnswer }) {
   const canWrite = useCan("write");
   const [wanted, setEditing] = useQueryState("edit", parseAsBoolean.withDefault(false));
-  const editable = canWrite && (brief.status === "draft" || brief.status === "failed");
+  const editable = canWrite && isOpen(brief);
   const editing = wanted && editable;
   const published = brief.post?.status === "published";
   return (

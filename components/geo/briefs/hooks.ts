@@ -24,6 +24,11 @@ export function isAtWork({ status, planning }: Pick<BriefItem, "status" | "plann
   return status === "queued" || status === "writing" || planning.state === "running";
 }
 
+/** Whether its plan may still be changed and approved. */
+export function isOpen({ status, archivedAt }: Pick<BriefItem, "status" | "archivedAt">): boolean {
+  return archivedAt === null && (status === "draft" || status === "failed");
+}
+
 /** The briefs of the project, newest first; asked for often while one is at work. */
 export function useBriefs(archived: boolean) {
   const { organizationId, projectId, keys } = useGeoScope();

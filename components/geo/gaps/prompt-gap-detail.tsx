@@ -29,10 +29,11 @@ export function PromptGapDetail({ gap }: { gap: PromptGap }) {
             All answers to this question
           </Link>
         </Part>
-        <Part title="What to do">
-          <p className="max-w-prose text-pretty text-sm">{gap.actionReason}</p>
-          {gap.ownPage ? <OwnPage page={gap.ownPage} /> : null}
-        </Part>
+        {gap.ownPage ? (
+          <Part title="Your page">
+            <OwnPage page={gap.ownPage} />
+          </Part>
+        ) : null}
       </div>
       <div className="grid min-w-0 content-start gap-5 text-sm">
         <Part title="You are named">
@@ -104,8 +105,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function OwnPage({ page: { title, url, postId } }: { page: NonNullable<PromptGap["ownPage"]> }) {
   const { slug } = useOrganization();
   return (
-    <p className="mt-1 text-sm">
-      Your page:{" "}
+    <p className="text-sm">
       {postId ? (
         <Link
           href={`/${slug}/content/${postId}`}

@@ -47,7 +47,7 @@ export function PromptGapItem({ gap, rank, top, open, canWrite, onToggle, onMake
                   {gap.prompt}
                 </Link>
               </h3>
-              <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{gap.title}</p>
+              <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{gap.actionReason}</p>
             </div>
             <div className="flex shrink-0 items-center gap-1">
               <BriefAction brief={gap.brief} about={gap.prompt} canWrite={canWrite} onMake={onMake} />

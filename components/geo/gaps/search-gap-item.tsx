@@ -37,7 +37,6 @@ export function SearchGapItem({ gap, top, open, canWrite, onToggle, onMake }: Pr
                 {gap.prompt}
               </span>
             </h3>
-            <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{gap.title}</p>
           </div>
           <div className="flex shrink-0 items-center gap-1">
             <BriefAction brief={gap.brief} about={gap.prompt} canWrite={canWrite} onMake={onMake} />

@@ -1,0 +1,29 @@
+"use client";
+
+import Link from "next/link";
+import { useOrganization } from "#components/shell/organization.tsx";
+
+/** Leads from a post to the brief that it was written from; nothing for a post of another origin. */
+export function BriefLink({ sourceMetadata }: { sourceMetadata: unknown }) {
+  const { slug } = useOrganization();
+  const source = briefOf(sourceMetadata);
+  if (!source) return null;
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <Link
+        href={`/${slug}/geo/briefs/${source.briefId}?project=${source.projectId}`}
+        className="text-accent-text underline-offset-3 hover:underline"
+      >
+        Written from a brief
+      </Link>
+    </>
+  );
+}
+
+function briefOf(metadata: unknown): { briefId: string; projectId: string } | undefined {
+  if (typeof metadata !== "object" || metadata === null) return undefined;
+  if (!("briefId" in metadata && "projectId" in metadata)) return undefined;
+  const { briefId, projectId } = metadata;
+  return typeof briefId === "string" && typeof projectId === "string" ? { briefId, projectId } : undefined;
+}
