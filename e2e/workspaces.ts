@@ -23,6 +23,7 @@ export const WORKSPACES = [
   "answers",
   "scans",
   "readiness",
+  "briefs",
   "feedback",
   "inbox",
 ] as const;
