@@ -1,0 +1,6367 @@
+// Generated from the OpenAPI document of Clarion API 1.0.0 by `npm run client:generate`. Do not edit.
+
+type Headers = { [name: string]: unknown };
+
+export interface paths {
+  "/v1/status": {
+    get: operations["getStatus"];
+  };
+  "/v1/posts/generate": {
+    post: operations["generatePost"];
+    get: operations["listGenerations"];
+  };
+  "/v1/posts/generate/{jobId}": {
+    get: operations["getGeneration"];
+  };
+  "/v1/posts/{postId}/regenerate": {
+    post: operations["regeneratePost"];
+  };
+  "/v1/posts/activity": {
+    post: operations["previewActivity"];
+  };
+  "/v1/posts": {
+    get: operations["listPosts"];
+  };
+  "/v1/posts/{postId}": {
+    get: operations["getPost"];
+    patch: operations["updatePost"];
+    delete: operations["deletePost"];
+  };
+  "/v1/posts/{postId}/revisions": {
+    get: operations["listRevisions"];
+  };
+  "/v1/posts/{postId}/revisions/{revisionId}/restore": {
+    post: operations["restoreRevision"];
+  };
+  "/v1/posts/{postId}/evidence": {
+    get: operations["getEvidence"];
+    patch: operations["changeEvidence"];
+  };
+  "/v1/brand-identities": {
+    get: operations["listBrandIdentities"];
+    post: operations["createBrandIdentity"];
+  };
+  "/v1/brand-identities/generate": {
+    post: operations["analyzeBrandIdentity"];
+    get: operations["listBrandAnalyses"];
+  };
+  "/v1/brand-identities/generate/{jobId}": {
+    get: operations["getBrandAnalysis"];
+  };
+  "/v1/brand-identities/{brandIdentityId}": {
+    get: operations["getBrandIdentity"];
+    patch: operations["updateBrandIdentity"];
+    delete: operations["deleteBrandIdentity"];
+  };
+  "/v1/skills": {
+    get: operations["listSkills"];
+    post: operations["createSkill"];
+  };
+  "/v1/skills/{name}": {
+    get: operations["getSkill"];
+    patch: operations["updateSkill"];
+    delete: operations["deleteSkill"];
+  };
+  "/v1/integrations": {
+    get: operations["listIntegrations"];
+  };
+  "/v1/integrations/vcs": {
+    post: operations["connectRepository"];
+  };
+  "/v1/integrations/tracker": {
+    post: operations["connectTracker"];
+  };
+  "/v1/integrations/tracker/teams": {
+    post: operations["listTrackerTeams"];
+  };
+  "/v1/integrations/{integrationId}": {
+    patch: operations["updateIntegration"];
+    delete: operations["deleteIntegration"];
+  };
+  "/v1/integrations/{integrationId}/check": {
+    post: operations["checkIntegration"];
+  };
+  "/v1/integrations/{integrationId}/consequences": {
+    get: operations["getIntegrationConsequences"];
+  };
+  "/v1/schedules": {
+    get: operations["listSchedules"];
+    post: operations["createSchedule"];
+  };
+  "/v1/schedules/{scheduleId}": {
+    get: operations["getSchedule"];
+    patch: operations["updateSchedule"];
+    delete: operations["deleteSchedule"];
+  };
+  "/v1/schedules/{scheduleId}/run": {
+    post: operations["runSchedule"];
+  };
+  "/v1/schedules/{scheduleId}/runs": {
+    get: operations["listScheduleRuns"];
+  };
+  "/v1/event-triggers": {
+    get: operations["listEventTriggers"];
+    post: operations["createEventTrigger"];
+  };
+  "/v1/event-triggers/{triggerId}": {
+    get: operations["getEventTrigger"];
+    patch: operations["updateEventTrigger"];
+    delete: operations["deleteEventTrigger"];
+  };
+  "/v1/event-triggers/{triggerId}/runs": {
+    get: operations["listEventTriggerRuns"];
+  };
+  "/v1/webhook-logs": {
+    get: operations["listWebhookLogs"];
+  };
+  "/v1/projects": {
+    get: operations["listProjects"];
+    post: operations["createProject"];
+  };
+  "/v1/projects/{projectId}": {
+    get: operations["getProject"];
+    patch: operations["updateProject"];
+    delete: operations["deleteProject"];
+  };
+  "/v1/projects/{projectId}/geo/settings": {
+    get: operations["getGeoSettings"];
+    patch: operations["updateGeoSettings"];
+  };
+  "/v1/projects/{projectId}/geo/settings/preview": {
+    post: operations["previewGeoSettings"];
+  };
+  "/v1/projects/{projectId}/geo/prompts": {
+    get: operations["listPrompts"];
+    post: operations["createPrompt"];
+  };
+  "/v1/projects/{projectId}/geo/prompts/import": {
+    post: operations["importPrompts"];
+  };
+  "/v1/projects/{projectId}/geo/prompts/{promptId}": {
+    get: operations["getPrompt"];
+    patch: operations["updatePrompt"];
+    delete: operations["deletePrompt"];
+  };
+  "/v1/projects/{projectId}/geo/sequences": {
+    get: operations["listSequences"];
+    post: operations["createSequence"];
+  };
+  "/v1/projects/{projectId}/geo/sequences/{sequenceId}": {
+    get: operations["getSequence"];
+    patch: operations["updateSequence"];
+    delete: operations["deleteSequence"];
+  };
+  "/v1/projects/{projectId}/geo/sequences/{sequenceId}/run": {
+    post: operations["runSequence"];
+  };
+  "/v1/projects/{projectId}/geo/competitors": {
+    get: operations["listCompetitors"];
+    put: operations["putCompetitor"];
+  };
+  "/v1/projects/{projectId}/geo/competitors/import": {
+    post: operations["importCompetitors"];
+  };
+  "/v1/projects/{projectId}/geo/competitors/suggestions": {
+    get: operations["suggestCompetitors"];
+  };
+  "/v1/projects/{projectId}/geo/competitors/{name}": {
+    delete: operations["deleteCompetitor"];
+  };
+  "/v1/projects/{projectId}/geo/scans": {
+    post: operations["createGeoScan"];
+    get: operations["listGeoScans"];
+  };
+  "/v1/projects/{projectId}/geo/scans/{scanId}": {
+    get: operations["getGeoScan"];
+    delete: operations["cancelGeoScan"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/overview": {
+    get: operations["getVisibilityOverview"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/timeseries": {
+    get: operations["getVisibilityTimeseries"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/prompt-results": {
+    get: operations["listPromptResults"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/prompts": {
+    get: operations["listPromptVisibility"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/prompts/{promptId}": {
+    get: operations["getPromptVisibility"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/competitor-share": {
+    get: operations["getCompetitorShare"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/language-share": {
+    get: operations["getLanguageShare"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/competitors/{brand}": {
+    get: operations["getCompetitorVisibility"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/changes": {
+    get: operations["getVisibilityChanges"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/citations": {
+    get: operations["getVisibilityCitations"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/checks": {
+    get: operations["listChecks"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/checks/{checkId}": {
+    get: operations["getCheck"];
+  };
+  "/v1/projects/{projectId}/geo/visibility/export": {
+    get: operations["exportChecks"];
+  };
+  "/v1/projects/{projectId}/geo/gaps": {
+    get: operations["listGeoGaps"];
+  };
+  "/v1/projects/{projectId}/geo/gaps/{gapId}": {
+    patch: operations["updateGeoGap"];
+  };
+  "/v1/projects/{projectId}/geo/briefs": {
+    get: operations["listGeoBriefs"];
+    post: operations["createGeoBrief"];
+  };
+  "/v1/projects/{projectId}/geo/briefs/{briefId}": {
+    get: operations["getGeoBrief"];
+    patch: operations["updateGeoBrief"];
+  };
+  "/v1/projects/{projectId}/geo/briefs/{briefId}/approve": {
+    post: operations["approveGeoBrief"];
+  };
+  "/v1/projects/{projectId}/geo/agent-readiness": {
+    get: operations["getAgentReadiness"];
+  };
+  "/v1/projects/{projectId}/geo/agent-readiness/scan": {
+    post: operations["scanAgentReadiness"];
+  };
+  "/v1/geo/ingest/events": {
+    post: operations["ingestTrafficEvents"];
+  };
+  "/v1/geo/ingest/setup": {
+    get: operations["getTrafficIngestSetup"];
+  };
+  "/v1/geo/ingest/token": {
+    post: operations["createTrafficIngestToken"];
+  };
+  "/v1/geo/ingest/rotate-token": {
+    post: operations["rotateTrafficIngestToken"];
+  };
+  "/v1/projects/{projectId}/geo/traffic/overview": {
+    get: operations["getTrafficOverview"];
+  };
+  "/v1/projects/{projectId}/geo/traffic/log": {
+    get: operations["getTrafficLog"];
+  };
+  "/v1/projects/{projectId}/geo/traffic/journeys": {
+    get: operations["listTrafficJourneys"];
+  };
+  "/v1/projects/{projectId}/geo/traffic/journeys/{journeyId}": {
+    get: operations["getTrafficJourney"];
+  };
+  "/v1/projects/{projectId}/geo/traffic/pages": {
+    get: operations["listTrafficPages"];
+  };
+  "/v1/feedback/{organizationSlug}": {
+    post: operations["sendPublicFeedback"];
+  };
+  "/v1/feedback": {
+    post: operations["sendFeedback"];
+    get: operations["listFeedback"];
+  };
+  "/v1/feedback/items/{feedbackId}": {
+    get: operations["getFeedback"];
+    patch: operations["updateFeedback"];
+  };
+}
+
+export interface operations {
+  /** Whether the service can be reached */
+  getStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        status: "ok";
+        service: "Clarion API";
+        version: string;
+        public: true;
+        authentication: {
+          type: "bearer";
+          resource_metadata: string;
+          guide: string;
+        };
+      } } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Queue the generation of a post
+   *
+   * Answers at once; poll the job about every ten seconds until it is completed, failed or skipped.
+   *
+   * Scope: `posts.write`. At most 10 requests in any 60 seconds per credential.
+   */
+  generatePost: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      contentType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+      lookbackWindow?: "current_day" | "yesterday" | "last_7_days" | "last_14_days" | "last_30_days";
+      /** Instead of `lookbackWindow`, together with `to`. */
+      from?: string;
+      to?: string;
+      /** Instead of a window: the newest stretch of history that has something to say, however old. */
+      newest?: true;
+      /**
+       * Use `integrations.vcs`.
+       * @deprecated
+       */
+      repositoryIds?: string[];
+      /**
+       * Use `integrations.tracker`.
+       * @deprecated
+       */
+      trackerIntegrationIds?: string[];
+      integrations?: {
+        /** @default [] */
+        vcs?: string[];
+        /** @default [] */
+        tracker?: string[];
+      };
+      vcs?: {
+        repositories: {
+          owner: string;
+          repo: string;
+        }[];
+      };
+      dataPoints?: {
+        /** @default true */
+        includePullRequests?: boolean;
+        /** @default true */
+        includeCommits?: boolean;
+        /** @default true */
+        includeReleases?: boolean;
+        /** False unless a tracker is named; true with none named reads every enabled one. */
+        includeTrackerData?: boolean;
+      };
+      /** An alias of `brandIdentityId`. */
+      brandVoiceId?: string;
+      brandIdentityId?: string;
+      toneProfile?: "Conversational" | "Professional" | "Casual" | "Formal";
+      /** A job: takes over its ledger, as soon as it has read its sources. */
+      runId?: string;
+      selectedItems?: {
+        /** @default [] */
+        commitShas?: string[];
+        /** @default [] */
+        pullRequestNumbers?: {
+          repositoryId: string;
+          number: number;
+        }[];
+        /** @default [] */
+        releaseTagNames?: string[];
+        /** @default [] */
+        trackerIssueIds?: {
+          integrationId: string;
+          issueId: string;
+        }[];
+      };
+    } } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        job: components["schemas"]["GenerationJob"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the newest generation jobs
+   *
+   * The newest 50, newest first.
+   *
+   * Scope: `posts.read`.
+   */
+  listGenerations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        jobs: components["schemas"]["GenerationJob"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a generation job and its events
+   *
+   * Scope: `posts.read`. At most 120 requests in any 60 seconds per credential.
+   */
+  getGeneration: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        job: components["schemas"]["GenerationJob"];
+        events: components["schemas"]["GenerationJobEvent"][];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Write a post again from its ledger
+   *
+   * The present text stays as a revision.
+   *
+   * Scope: `posts.write`. At most 10 requests in any 60 seconds per credential.
+   */
+  regeneratePost: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      toneProfile?: "Conversational" | "Professional" | "Casual" | "Formal";
+      brandIdentityId?: string;
+    } } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        job: components["schemas"]["GenerationJob"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List what a generation would read
+   *
+   * Scope: `posts.write`. At most 30 requests in any 60 seconds per credential.
+   */
+  previewActivity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      lookbackWindow?: "current_day" | "yesterday" | "last_7_days" | "last_14_days" | "last_30_days";
+      /** Instead of `lookbackWindow`, together with `to`. */
+      from?: string;
+      to?: string;
+      /** Instead of a window: the newest stretch of history that has something to say, however old. */
+      newest?: true;
+      /**
+       * Use `integrations.vcs`.
+       * @deprecated
+       */
+      repositoryIds?: string[];
+      /**
+       * Use `integrations.tracker`.
+       * @deprecated
+       */
+      trackerIntegrationIds?: string[];
+      integrations?: {
+        /** @default [] */
+        vcs?: string[];
+        /** @default [] */
+        tracker?: string[];
+      };
+      vcs?: {
+        repositories: {
+          owner: string;
+          repo: string;
+        }[];
+      };
+      dataPoints?: {
+        /** @default true */
+        includePullRequests?: boolean;
+        /** @default true */
+        includeCommits?: boolean;
+        /** @default true */
+        includeReleases?: boolean;
+        /** False unless a tracker is named; true with none named reads every enabled one. */
+        includeTrackerData?: boolean;
+      };
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** Newest first, at most 2,000. */
+        items: components["schemas"]["ActivityItem"][];
+        totals: {
+          commits: number;
+          pullRequests: number;
+          releases: number;
+          issues: number;
+        };
+        range: {
+          from: string;
+          to: string;
+        };
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List posts
+   *
+   * Scope: `posts.read`.
+   */
+  listPosts: {
+    parameters: {
+      query?: {
+        /** Items per page, 1 to 100, default 10; other values are clamped. */
+        limit?: string;
+        /** Page number, from 1. */
+        page?: string;
+        /**
+         * By creation time, ties by id.
+         * @default "desc"
+         */
+        sort?: "asc" | "desc";
+        /** Comma-separated list of: draft, published. */
+        status?: string;
+        /** Comma-separated list of: changelog, blog_post, linkedin_post, twitter_post, image. */
+        contentType?: string;
+        /** Only posts that a schedule or an event trigger made for this destination. */
+        publishDestination?: string;
+        /** Comma-separated: only posts of these brand identities. */
+        brandIdentityId?: string;
+        /**
+         * Searches title and text.
+         * @default ""
+         */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        posts: components["schemas"]["Post"][];
+        pagination: components["schemas"]["Pagination"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a post
+   *
+   * Scope: `posts.read`.
+   */
+  getPost: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Update a post
+   *
+   * Every write keeps the previous revision. A stale `If-Match` is answered with 412 and writes nothing. An image post has no Markdown to change.
+   *
+   * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
+   */
+  updatePost: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      title?: string;
+      slug?: string | null;
+      markdown?: string;
+      status?: "draft" | "published";
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a post
+   *
+   * Scope: `posts.write`.
+   */
+  deletePost: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the revisions of a post
+   *
+   * Newest first; the first one is the present text.
+   *
+   * Scope: `posts.read`.
+   */
+  listRevisions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        revisions: components["schemas"]["PostRevision"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a revision
+   *
+   * The revision's title and text become the post's, as a new revision; its slug too where it is free.
+   *
+   * Scope: `posts.write`.
+   */
+  restoreRevision: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        postId: string;
+        revisionId: string;
+      };
+    };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get the evidence behind every sentence
+   *
+   * Scope: `posts.read`.
+   */
+  getEvidence: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        post: {
+          id: string;
+          revisionId: string;
+        };
+        sentences: {
+          text: string;
+          entryIds: string[];
+          author: "generated" | "person";
+        }[];
+        entries: components["schemas"]["LedgerEntry"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore dropped entries or drop kept ones
+   *
+   * Changes the post's ledger; regenerate the post to write its text from it.
+   *
+   * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
+   */
+  changeEvidence: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      /** @default [] */
+      restore?: string[];
+      /** @default [] */
+      drop?: string[];
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        post: {
+          id: string;
+          revisionId: string;
+        };
+        sentences: {
+          text: string;
+          entryIds: string[];
+          author: "generated" | "person";
+        }[];
+        entries: components["schemas"]["LedgerEntry"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List brand identities
+   *
+   * The default first, then the oldest first.
+   *
+   * Scope: `brand-identities.read`.
+   */
+  listBrandIdentities: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        brandIdentities: components["schemas"]["BrandIdentity"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Create a brand identity
+   *
+   * Scope: `brand-identities.write`.
+   */
+  createBrandIdentity: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      websiteUrl?: string | null;
+      companyName?: string | null;
+      companyDescription?: string | null;
+      toneProfile?: "Conversational" | "Professional" | "Casual" | "Formal";
+      customTone?: string | null;
+      customInstructions?: string | null;
+      audience?: string | null;
+      language?: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
+      colors?: string[];
+      logoUrl?: string | null;
+      skills?: string[];
+      /** Replaces all references. */
+      references?: {
+        /** Of one that exists: keeps its id. */
+        id?: string;
+        title: string;
+        content: string;
+      }[];
+      name: string;
+      /** `true` takes the default from the one that has it. */
+      isDefault?: boolean;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        brandIdentity: components["schemas"]["BrandIdentity"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Queue the analysis of a website
+   *
+   * Reads the homepage and the pages that tell most of a brand, as far as robots.txt lets `ClarionBot`, and makes a brand identity of them. Answers at once; poll the job until it is completed or failed.
+   *
+   * Scope: `brand-identities.write`. At most 5 requests in any 60 seconds per credential.
+   */
+  analyzeBrandIdentity: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      websiteUrl: string;
+      /** Default: the company's name. */
+      name?: string;
+    } } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        job: components["schemas"]["BrandAnalysis"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the newest analyses
+   *
+   * The newest 20, newest first.
+   *
+   * Scope: `brand-identities.read`.
+   */
+  listBrandAnalyses: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        jobs: components["schemas"]["BrandAnalysis"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get the analysis of a website
+   *
+   * Scope: `brand-identities.read`. At most 120 requests in any 60 seconds per credential.
+   */
+  getBrandAnalysis: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        job: components["schemas"]["BrandAnalysis"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a brand identity
+   *
+   * Scope: `brand-identities.read`.
+   */
+  getBrandIdentity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        brandIdentityId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        brandIdentity: components["schemas"]["BrandIdentity"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Update a brand identity
+   *
+   * Scope: `brand-identities.write`.
+   */
+  updateBrandIdentity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        brandIdentityId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      websiteUrl?: string | null;
+      companyName?: string | null;
+      companyDescription?: string | null;
+      toneProfile?: "Conversational" | "Professional" | "Casual" | "Formal";
+      customTone?: string | null;
+      customInstructions?: string | null;
+      audience?: string | null;
+      language?: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
+      colors?: string[];
+      logoUrl?: string | null;
+      skills?: string[];
+      /** Replaces all references. */
+      references?: {
+        /** Of one that exists: keeps its id. */
+        id?: string;
+        title: string;
+        content: string;
+      }[];
+      name?: string;
+      /** `true` takes the default from the one that has it. */
+      isDefault?: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        brandIdentity: components["schemas"]["BrandIdentity"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a brand identity
+   *
+   * Its posts stay, without a brand identity. The default cannot be deleted.
+   *
+   * Scope: `brand-identities.write`.
+   */
+  deleteBrandIdentity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        brandIdentityId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+        disabledSchedules: {
+          id: string;
+          name: string;
+        }[];
+        disabledEvents: {
+          id: string;
+          name: string;
+        }[];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List skills
+   *
+   * The system's first, then the organization's own by name.
+   *
+   * Scope: `skills.read`.
+   */
+  listSkills: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        skills: components["schemas"]["Skill"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Create a skill
+   *
+   * A fenced block named `rules` holds lines that code carries out: `avoid: leverage -> use`, `avoid: seamless`, `spell: GitHub`, `sentence-words: 24`, `first-person: no`. A line that is none of these is refused.
+   *
+   * Scope: `skills.write`.
+   */
+  createSkill: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      name: string;
+      description: string;
+      content: string;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        skill: components["schemas"]["Skill"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a skill
+   *
+   * Scope: `skills.read`.
+   */
+  getSkill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        skill: components["schemas"]["Skill"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Update a skill
+   *
+   * A new name is followed by the brand identities that have the skill. A fenced block named `rules` holds lines that code carries out: `avoid: leverage -> use`, `avoid: seamless`, `spell: GitHub`, `sentence-words: 24`, `first-person: no`. A line that is none of these is refused.
+   *
+   * Scope: `skills.write`.
+   */
+  updateSkill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      name?: string;
+      description?: string;
+      content?: string;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        skill: components["schemas"]["Skill"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a skill
+   *
+   * It is taken from the brand identities that have it, which are named.
+   *
+   * Scope: `skills.write`.
+   */
+  deleteSkill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+        brandIdentities: {
+          id: string;
+          name: string;
+        }[];
+        disabledSchedules: {
+          id: string;
+          name: string;
+        }[];
+        disabledEvents: {
+          id: string;
+          name: string;
+        }[];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List integrations
+   *
+   * Scope: `integrations.read`.
+   */
+  listIntegrations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        vcs: components["schemas"]["VcsIntegration"][];
+        tracker: components["schemas"]["TrackerIntegration"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Connect a repository
+   *
+   * Checks that the repository can be read before anything is stored. With provider `git`, `cloneUrl` is an https URL or, where the operator allows it, a local path; `owner` and `repo` are taken from it when left out. The other providers are read over their API: `owner` and `repo` are required, `baseUrl` names a server of one's own, and a private repository needs a `token` (or, on GitHub, the installed GitHub App).
+   *
+   * Scope: `integrations.write`. At most 20 requests in any 60 seconds per credential.
+   */
+  connectRepository: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      owner?: string;
+      repo?: string;
+      branch?: string;
+      token?: string;
+      /** @default "github" */
+      provider?: "github" | "gitea" | "gitlab" | "git";
+      /** Of a server of one's own. */
+      baseUrl?: string;
+      cloneUrl?: string;
+      displayName?: string;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        integration: components["schemas"]["VcsIntegration"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Connect an issue tracker
+   *
+   * Checks that its issues can be read before anything is stored. `teamId` is the id of a team in Linear and `owner/repo` in GitHub issues; left out, Linear is read as far as the key reaches.
+   *
+   * Scope: `integrations.write`. At most 20 requests in any 60 seconds per credential.
+   */
+  connectTracker: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      provider: "linear" | "github_issues";
+      apiKey: string;
+      teamId?: string;
+      /** Of a server of one's own. */
+      baseUrl?: string;
+      displayName?: string;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        integration: components["schemas"]["TrackerIntegration"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the teams that a tracker's key can read
+   *
+   * Nothing is stored. Each id is a `teamId` for connecting the tracker.
+   *
+   * Scope: `integrations.write`. At most 20 requests in any 60 seconds per credential.
+   */
+  listTrackerTeams: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      provider: "linear";
+      apiKey: string;
+      /** Of a server of one's own. */
+      baseUrl?: string;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        teams: {
+          id: string;
+          name: string;
+        }[];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Update an integration
+   *
+   * A new branch or token is tried first, and stored only where it works. `branch` is a repository's alone; `token` is the API key of a tracker.
+   *
+   * Scope: `integrations.write`. At most 20 requests in any 60 seconds per credential.
+   */
+  updateIntegration: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        integrationId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      displayName?: string;
+      branch?: string;
+      enabled?: boolean;
+      token?: string | null;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        integration: components["schemas"]["VcsIntegration"] | components["schemas"]["TrackerIntegration"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Remove an integration
+   *
+   * Posts made from it stay. What would have run on it is disabled and named.
+   *
+   * Scope: `integrations.write`.
+   */
+  deleteIntegration: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        integrationId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+        disabledSchedules: {
+          id: string;
+          name: string;
+        }[];
+        disabledEvents: {
+          id: string;
+          name: string;
+        }[];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Try an integration's access now
+   *
+   * Stores when it was tried and why it failed, if it did: `checkedAt` and `checkError` of the answer. A repository that was renamed is followed.
+   *
+   * Scope: `integrations.write`. At most 20 requests in any 60 seconds per credential.
+   */
+  checkIntegration: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        integrationId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        integration: components["schemas"]["VcsIntegration"] | components["schemas"]["TrackerIntegration"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Tell what removing an integration would do
+   *
+   * The schedules and event triggers that would be disabled, and how many posts made from it would stay.
+   *
+   * Scope: `integrations.read`.
+   */
+  getIntegrationConsequences: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        integrationId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        disabledSchedules: {
+          id: string;
+          name: string;
+        }[];
+        disabledEvents: {
+          id: string;
+          name: string;
+        }[];
+        posts: number;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List schedules
+   *
+   * Newest first.
+   *
+   * Scope: `schedules.read`.
+   */
+  listSchedules: {
+    parameters: {
+      query?: {
+        /** Comma-separated: only those that read one of these repositories. */
+        repositoryIds?: string;
+      };
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        schedules: components["schemas"]["Schedule"][];
+        /** `owner/repo` of every repository named. */
+        repositoryMap: { [name: string]: string };
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Create a schedule
+   *
+   * Fires at most once at each of its instants, in UTC. One that was missed while the service was down runs when it is back, if it is under 24 hours late.
+   *
+   * Scope: `schedules.write`.
+   */
+  createSchedule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      name: string;
+      sourceType: "cron";
+      sourceConfig: {
+        cron: {
+          frequency: "daily" | "weekly" | "monthly";
+          hour: number;
+          minute: number;
+          /** 0 is Sunday; required when weekly. */
+          dayOfWeek?: number;
+          /** Required when monthly; a month that lacks the day fires on its last one. */
+          dayOfMonth?: number;
+          /** Daily only: fires every so many days, counted from `anchorDate`. */
+          intervalDays?: number;
+          /** With `intervalDays`: the first day, by default the one on which the schedule is made. */
+          anchorDate?: string;
+        };
+      };
+      targets: {
+        /** Ids of repositories or of their integrations. */
+        repositoryIds: string[];
+      };
+      outputType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+      outputConfig?: {
+        /** A free name, stored with the post for the destination that picks it up. */
+        publishDestination?: string;
+        /** A brand identity; the default one where it names none. */
+        brandVoiceId?: string;
+        /** What a model that writes the post is told besides. */
+        instructions?: string;
+      };
+      /** A disabled schedule is stored and never fires. */
+      enabled: boolean;
+      /**
+       * Of changelogs and blog posts; the others stay drafts.
+       * @default false
+       */
+      autoPublish?: boolean;
+      /** @default "last_7_days" */
+      lookbackWindow?: "current_day" | "yesterday" | "last_7_days" | "last_14_days" | "last_30_days";
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        schedule: components["schemas"]["Schedule"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a schedule
+   *
+   * Scope: `schedules.read`.
+   */
+  getSchedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        scheduleId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        schedule: components["schemas"]["Schedule"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Update a schedule
+   *
+   * Takes the full body: what is left out goes back to its default.
+   *
+   * Scope: `schedules.write`.
+   */
+  updateSchedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        scheduleId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      name: string;
+      sourceType: "cron";
+      sourceConfig: {
+        cron: {
+          frequency: "daily" | "weekly" | "monthly";
+          hour: number;
+          minute: number;
+          /** 0 is Sunday; required when weekly. */
+          dayOfWeek?: number;
+          /** Required when monthly; a month that lacks the day fires on its last one. */
+          dayOfMonth?: number;
+          /** Daily only: fires every so many days, counted from `anchorDate`. */
+          intervalDays?: number;
+          /** With `intervalDays`: the first day, by default the one on which the schedule is made. */
+          anchorDate?: string;
+        };
+      };
+      targets: {
+        /** Ids of repositories or of their integrations. */
+        repositoryIds: string[];
+      };
+      outputType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+      outputConfig?: {
+        /** A free name, stored with the post for the destination that picks it up. */
+        publishDestination?: string;
+        /** A brand identity; the default one where it names none. */
+        brandVoiceId?: string;
+        /** What a model that writes the post is told besides. */
+        instructions?: string;
+      };
+      /** A disabled schedule is stored and never fires. */
+      enabled: boolean;
+      /**
+       * Of changelogs and blog posts; the others stay drafts.
+       * @default false
+       */
+      autoPublish?: boolean;
+      /** @default "last_7_days" */
+      lookbackWindow?: "current_day" | "yesterday" | "last_7_days" | "last_14_days" | "last_30_days";
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        schedule: components["schemas"]["Schedule"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a schedule
+   *
+   * Its posts stay.
+   *
+   * Scope: `schedules.write`.
+   */
+  deleteSchedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        scheduleId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Run a schedule now
+   *
+   * Whether it is enabled or not; its timetable stays as it is.
+   *
+   * Scope: `schedules.write`.
+   */
+  runSchedule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        scheduleId: string;
+      };
+    };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        job: components["schemas"]["GenerationJob"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the runs of a schedule
+   *
+   * The newest 50, newest first.
+   *
+   * Scope: `schedules.read`.
+   */
+  listScheduleRuns: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        scheduleId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        runs: components["schemas"]["AutomationRun"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List event triggers
+   *
+   * Newest first.
+   *
+   * Scope: `event-triggers.read`.
+   */
+  listEventTriggers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        eventTriggers: components["schemas"]["EventTrigger"][];
+        /** `owner/repo` of every repository named. */
+        repositoryMap: { [name: string]: string };
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Create an event trigger
+   *
+   * Fires once for each release tag and each pushed head of a repository. A release is told from the one before it, a stable one from the stable one before it; a push by its commits.
+   *
+   * Scope: `event-triggers.write`.
+   */
+  createEventTrigger: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      /** @default null */
+      name?: string | null;
+      sourceType: "vcs_webhook";
+      sourceConfig: {
+        /** Empty fires for both. */
+        eventTypes: ("release" | "push")[];
+        /** Fires on pre-releases as well. */
+        includePreReleases?: boolean;
+      };
+      targets: {
+        /** Ids of repositories or of their integrations. */
+        repositoryIds: string[];
+      };
+      outputType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+      outputConfig?: {
+        /** A free name, stored with the post for the destination that picks it up. */
+        publishDestination?: string;
+        /** A brand identity; the default one where it names none. */
+        brandVoiceId?: string;
+        /** What a model that writes the post is told besides. */
+        instructions?: string;
+      };
+      /** A disabled trigger is stored and never fires. */
+      enabled: boolean;
+      /**
+       * Of changelogs and blog posts; the others stay drafts.
+       * @default false
+       */
+      autoPublish?: boolean;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        eventTrigger: components["schemas"]["EventTrigger"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get an event trigger
+   *
+   * Scope: `event-triggers.read`.
+   */
+  getEventTrigger: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        triggerId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        eventTrigger: components["schemas"]["EventTrigger"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Update an event trigger
+   *
+   * What is left out stays as it is.
+   *
+   * Scope: `event-triggers.write`.
+   */
+  updateEventTrigger: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        triggerId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      name?: string | null;
+      sourceType?: "vcs_webhook";
+      sourceConfig?: {
+        /** Empty fires for both. */
+        eventTypes: ("release" | "push")[];
+        /** Fires on pre-releases as well. */
+        includePreReleases?: boolean;
+      };
+      targets?: {
+        /** Ids of repositories or of their integrations. */
+        repositoryIds: string[];
+      };
+      outputType?: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+      outputConfig?: {
+        /** A free name, stored with the post for the destination that picks it up. */
+        publishDestination?: string;
+        /** A brand identity; the default one where it names none. */
+        brandVoiceId?: string;
+        /** What a model that writes the post is told besides. */
+        instructions?: string;
+      };
+      /** A disabled trigger is stored and never fires. */
+      enabled?: boolean;
+      /** Of changelogs and blog posts; the others stay drafts. */
+      autoPublish?: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        eventTrigger: components["schemas"]["EventTrigger"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete an event trigger
+   *
+   * Its posts stay.
+   *
+   * Scope: `event-triggers.write`.
+   */
+  deleteEventTrigger: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        triggerId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the runs of an event trigger
+   *
+   * The newest 50, newest first.
+   *
+   * Scope: `event-triggers.read`.
+   */
+  listEventTriggerRuns: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        triggerId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        runs: components["schemas"]["AutomationRun"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List webhook deliveries
+   *
+   * Every delivery, refused ones included, newest first. Kept for 7, 14 or 30 days by plan.
+   *
+   * Scope: `integrations.read`.
+   */
+  listWebhookLogs: {
+    parameters: {
+      query?: {
+        /** Items per page, 1 to 100, default 25; other values are clamped. */
+        limit?: string;
+        /** Page number, from 1. */
+        page?: string;
+        /** Comma-separated list of: success, failed, pending. */
+        status?: string;
+        /** Comma-separated list of: vcs, tracker. */
+        integrationType?: string;
+      };
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        logs: components["schemas"]["WebhookLog"][];
+        /** How long the plan keeps them. */
+        retentionDays: number;
+        pagination: components["schemas"]["Pagination"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List projects
+   *
+   * Oldest first; there is always one.
+   *
+   * Scope: `projects.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listProjects: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        projects: components["schemas"]["Project"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Create a project
+   *
+   * What a brand's visibility is measured under. The plan says how many there may be; one more is 402.
+   *
+   * Scope: `projects.write`. Needs a Starter, Growth or Scale plan.
+   */
+  createProject: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      name: string;
+      /** @default null */
+      brandIdentityId?: string | null;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        project: components["schemas"]["Project"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a project
+   *
+   * Scope: `projects.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        project: components["schemas"]["Project"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Update a project
+   *
+   * Another brand identity changes the auto prompts, and whose website counts as the company's own.
+   *
+   * Scope: `projects.write`. Needs a Starter, Growth or Scale plan.
+   */
+  updateProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      name?: string;
+      brandIdentityId?: string | null;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        project: components["schemas"]["Project"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a project
+   *
+   * Takes its settings, prompts, competitors, scans and stored answers along. The last one is 409.
+   *
+   * Scope: `projects.write`. Needs a Starter, Growth or Scale plan.
+   */
+  deleteProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get GEO settings
+   *
+   * `settings` is null until they are first saved; until then `suggested` holds what a first save could send. The ETag is for `If-Match`.
+   *
+   * Scope: `geo-settings.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getGeoSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator switched analytics off. */
+        configured: boolean;
+        settings: components["schemas"]["GeoSettings"] | null;
+        suggested: components["schemas"]["SuggestedGeoSettings"] | null;
+        /** Those that the organization sees. */
+        engines: components["schemas"]["Engine"][];
+        /** ISO 639-1 codes that `languages` may hold. */
+        languages: string[];
+        /** Whether the organization has the add-on for zero data retention. */
+        zdrAvailable: boolean;
+        flaggedNames: components["schemas"]["FlaggedName"][];
+        /** Stored answers read again since names changed; null when none are. */
+        rescoring: {
+          scored: number;
+          total: number;
+        } | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Replace GEO settings
+   *
+   * Takes the full document and arms the recurring scan again: the next one is due at the earlier of what was planned and one interval from now, after the first save at once. A stored engine that the organization does not see stays selected. Another name or alias has every stored answer read again in the background. `If-Match` with an ETag that is no longer true is 409.
+   *
+   * Scope: `geo-settings.write`. Needs a Starter, Growth or Scale plan.
+   */
+  updateGeoSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      companyName: string;
+      /** Other names of the company that count as a mention. */
+      aliases: string[];
+      /** Paths that count as a conversion, by prefix. Left out, the stored list stays. */
+      conversionPaths?: string[];
+      /** Further hosts of the company, subdomains included, beside the brand identity's website. */
+      domains?: string[];
+      languages: string[];
+      engines: string[];
+      /** Ask only engines that keep nothing. Forced off where the organization lacks the add-on. */
+      enforceZdr: boolean;
+      /** Engines that are asked nevertheless. */
+      nonZdrApprovedEngines: string[];
+      /** Also ask engines without their web search. */
+      trackWithoutSearch?: boolean;
+      pausedAutoPromptIds?: string[];
+      removedAutoPromptIds?: string[];
+      /** Whether the project is scanned by itself, every interval. */
+      enabled: boolean;
+      scanIntervalHours: number;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator switched analytics off. */
+        configured: boolean;
+        settings: components["schemas"]["GeoSettings"] | null;
+        flaggedNames: components["schemas"]["FlaggedName"][];
+        /** Stored answers read again since names changed; null when none are. */
+        rescoring: {
+          scored: number;
+          total: number;
+        } | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Preview an edit of names
+   *
+   * Says how many verdicts on stored answers an edit would change, with up to 20 examples, and writes nothing. What is left out stays as it is.
+   *
+   * Scope: `geo-settings.write`. Needs a Starter, Growth or Scale plan.
+   */
+  previewGeoSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      companyName?: string;
+      /** Other names of the company that count as a mention. */
+      aliases?: string[];
+      /** Further hosts of the company, subdomains included, beside the brand identity's website. */
+      domains?: string[];
+      /** Added or changed. */
+      putCompetitors?: {
+        name: string;
+        /** Of one that is renamed. */
+        previousName?: string;
+        domain?: string | null;
+        synonyms?: string[];
+      }[];
+      removeCompetitors?: string[];
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** Stored answers that were read. */
+        answers: number;
+        /** Stored answers; more than were read where there are very many. */
+        total: number;
+        /** Verdicts that would change, of all brands. */
+        flips: number;
+        brands: {
+          brand: string;
+          own: boolean;
+          gained: number;
+          lost: number;
+        }[];
+        examples: components["schemas"]["VerdictFlip"][];
+        flaggedNames: components["schemas"]["FlaggedName"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List prompts
+   *
+   * Oldest first. Auto prompts come with the first save of the GEO settings.
+   *
+   * Scope: `prompts.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listPrompts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        prompts: components["schemas"]["Prompt"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Create a prompt
+   *
+   * The same text, whatever its case and space, is 409.
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
+   */
+  createPrompt: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      prompt: string;
+      tags?: string[];
+      /** @default true */
+      enabled?: boolean;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        prompt: components["schemas"]["Prompt"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Import prompts
+   *
+   * CSV: columns `prompt`, `tags` (separated by `;` or `|`) and `enabled`, in any order under a header row, or in this order without one. What exists already gets the tags and state that its row names. A row with an issue is left out and the others are taken.
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan. At most 10 requests in any 600 seconds for the whole organization.
+   */
+  importPrompts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      rows?: {
+        prompt: string;
+        tags?: string[];
+        enabled?: boolean;
+      }[];
+      csv?: string;
+      /**
+       * Say what would happen, and write nothing.
+       * @default false
+       */
+      dryRun?: boolean;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        imported: number;
+        updated: number;
+        /** Rows that change nothing, and those with an issue. */
+        skipped: number;
+        /** `line` counts from 1: of the CSV text, or of the rows. The first 500. */
+        issues: {
+          line: number;
+          message: string;
+        }[];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a prompt
+   *
+   * Scope: `prompts.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getPrompt: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        promptId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        prompt: components["schemas"]["Prompt"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Update a prompt
+   *
+   * The text of an auto prompt follows the brand identity and cannot be changed (409); pausing one is kept in `pausedAutoPromptIds` of the settings.
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
+   */
+  updatePrompt: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        promptId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      prompt?: string;
+      tags?: string[];
+      enabled?: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        prompt: components["schemas"]["Prompt"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a prompt
+   *
+   * Its stored answers stay. An auto prompt is kept away by `removedAutoPromptIds` of the settings.
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
+   */
+  deletePrompt: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        promptId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List sequences
+   *
+   * Oldest first.
+   *
+   * Scope: `prompts.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listSequences: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        sequences: components["schemas"]["Sequence"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Create a sequence
+   *
+   * Questions of one conversation, in their order. A project has at most 10; one more is 409.
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
+   */
+  createSequence: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      name: string;
+      steps: string[];
+      /** @default true */
+      enabled?: boolean;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        sequence: components["schemas"]["Sequence"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a sequence
+   *
+   * Scope: `prompts.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getSequence: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        sequenceId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        sequence: components["schemas"]["Sequence"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Update a sequence
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
+   */
+  updateSequence: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        sequenceId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      name?: string;
+      steps?: string[];
+      enabled?: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        sequence: components["schemas"]["Sequence"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a sequence
+   *
+   * Its stored answers stay.
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
+   */
+  deleteSequence: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        sequenceId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Run a sequence now
+   *
+   * Starts a scan of kind `sequence`, whether the sequence is enabled or not.
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan. At most 10 requests in any 600 seconds for the whole organization.
+   */
+  runSequence: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+        sequenceId: string;
+      };
+    };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        scanId: string;
+        /** Path of the scan on this server; the same as `Location`. */
+        statusUrl: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List competitors
+   *
+   * By name.
+   *
+   * Scope: `competitors.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listCompetitors: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        competitors: components["schemas"]["Competitor"][];
+        flaggedNames: components["schemas"]["FlaggedName"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Add or change a competitor
+   *
+   * By name, whatever its case; what is left out of one that exists stays. A name that another tracked brand has is 409. Another name or synonym has every stored answer read again in the background.
+   *
+   * Scope: `competitors.write`. Needs a Starter, Growth or Scale plan.
+   */
+  putCompetitor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      name: string;
+      /** Renames the one of this name. */
+      previousName?: string;
+      domain?: string | null;
+      /** A new one is direct. */
+      kind?: "direct" | "indirect";
+      /** Other names that count as it. */
+      synonyms?: string[];
+      /** A new one gets the next of a palette. */
+      color?: string;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        competitor: components["schemas"]["Competitor"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Import competitors
+   *
+   * CSV: columns `name`, `domain`, `kind`, `synonyms` (separated by `;` or `|`) and `color`, in any order under a header row, or in this order without one. An empty cell leaves what is stored. A row with an issue is left out and the others are taken.
+   *
+   * Scope: `competitors.write`. Needs a Starter, Growth or Scale plan. At most 10 requests in any 600 seconds for the whole organization.
+   */
+  importCompetitors: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      rows?: {
+        name: string;
+        domain?: string | null;
+        kind?: string;
+        synonyms?: string[];
+        color?: string;
+      }[];
+      csv?: string;
+      /**
+       * Say what would happen, and write nothing.
+       * @default false
+       */
+      dryRun?: boolean;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        imported: number;
+        updated: number;
+        /** Rows that change nothing, and those with an issue. */
+        skipped: number;
+        /** `line` counts from 1: of the CSV text, or of the rows. The first 500. */
+        issues: {
+          line: number;
+          message: string;
+        }[];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Suggest competitors
+   *
+   * Brands named in the newest stored answers that are not tracked yet, most often named first; at most 50. Read off the text without a model, so that some are none.
+   *
+   * Scope: `competitors.read`. Needs a Starter, Growth or Scale plan. At most 10 requests in any 600 seconds for the whole organization.
+   */
+  suggestCompetitors: {
+    parameters: {
+      query?: {
+        /** Only from answers that cite a page of this domain. */
+        domain?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        suggestions: components["schemas"]["CompetitorSuggestion"][];
+        /** Stored answers that were read. */
+        answers: number;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a competitor
+   *
+   * By name, whatever its case. Answers that name it stay; it is no longer counted in them.
+   *
+   * Scope: `competitors.write`. Needs a Starter, Growth or Scale plan.
+   */
+  deleteCompetitor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        name: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Start a scan
+   *
+   * Asks every prompt of every engine in every language, and holds one AI answer of the plan for each; sandbox engines are free. A project has one scan under way. At most 4 an hour for each organization.
+   *
+   * Scope: `scans.write`. Needs a Starter, Growth or Scale plan. At most 4 requests in any 3600 seconds for the whole organization.
+   */
+  createGeoScan: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      /** Engines to ask, of those the organization sees; by default those of the settings. */
+      engines?: string[];
+      /** Prompts to ask, paused ones too; by default every enabled one, and the enabled sequences. */
+      promptIds?: string[];
+      /** ISO 639-1; by default those of the settings. */
+      languages?: string[];
+      /** How often each prompt is asked of each engine; by default 3 in a project's first scan, else 1. */
+      repeats?: number;
+    } } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        scanId: string;
+        /** Path of the scan on this server; the same as `Location`. */
+        statusUrl: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List scans
+   *
+   * Newest first.
+   *
+   * Scope: `scans.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listGeoScans: {
+    parameters: {
+      query?: {
+        /** Items per page, 1 to 100, default 20; other values are clamped. */
+        limit?: string;
+        /** Page number, from 1. */
+        page?: string;
+        /** Comma-separated list of: queued, running, completed, failed, canceled, skipped. */
+        status?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        scans: components["schemas"]["Scan"][];
+        pagination: components["schemas"]["Pagination"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a scan
+   *
+   * Poll it while it is `queued` or `running`.
+   *
+   * Scope: `scans.read`. Needs a Starter, Growth or Scale plan. At most 120 requests in any 60 seconds per credential.
+   */
+  getGeoScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        scanId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        scan: components["schemas"]["Scan"];
+        engines: components["schemas"]["ScanEngineProgress"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Cancel a scan
+   *
+   * No new question is asked from then on; what was answered stays, and what was not asked is given back to the quota. A scan that has ended by itself is 409.
+   *
+   * Scope: `scans.write`. Needs a Starter, Growth or Scale plan.
+   */
+  cancelGeoScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        scanId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+        scan: components["schemas"]["Scan"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get the headline and each engine's rate
+   *
+   * Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. The headline never mixes sandbox engines with real ones: it takes them only where no real engine can be asked.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getVisibilityOverview: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        headline: {
+          /** Answers that name the brand among all that arrived; null where none did. */
+          mentionRate: number | null;
+          /** What the figure is a share of. */
+          n: number;
+          /** Lower end of the Wilson 95% interval; null without anything counted. */
+          low: number | null;
+          /** Upper end of the Wilson 95% interval. */
+          high: number | null;
+          /** Whether n is at least 20. */
+          sufficient: boolean;
+          mentions: number;
+          /** Mean over the answers that name the brand; 1 is best; null where none does. */
+          avgPosition: number | null;
+          /** Answers naming the brand over the sum of that for every tracked brand; null without competitors or mentions. */
+          shareOfVoice: number | null;
+          shareOfVoiceInterval: {
+            /** What the figure is a share of. */
+            n: number;
+            /** Lower end of the Wilson 95% interval; null without anything counted. */
+            low: number | null;
+            /** Upper end of the Wilson 95% interval. */
+            high: number | null;
+            /** Whether n is at least 20. */
+            sufficient: boolean;
+          };
+          previous: {
+            window: components["schemas"]["VisibilityWindow"];
+            /** Answers that name the brand among all that arrived; null where none did. */
+            mentionRate: number | null;
+            /** What the figure is a share of. */
+            n: number;
+            /** Lower end of the Wilson 95% interval; null without anything counted. */
+            low: number | null;
+            /** Upper end of the Wilson 95% interval. */
+            high: number | null;
+            /** Whether n is at least 20. */
+            sufficient: boolean;
+            mentions: number;
+            /** Mean over the answers that name the brand; 1 is best; null where none does. */
+            avgPosition: number | null;
+            /** Answers naming the brand over the sum of that for every tracked brand; null without competitors or mentions. */
+            shareOfVoice: number | null;
+            shareOfVoiceInterval: {
+              /** What the figure is a share of. */
+              n: number;
+              /** Lower end of the Wilson 95% interval; null without anything counted. */
+              low: number | null;
+              /** Upper end of the Wilson 95% interval. */
+              high: number | null;
+              /** Whether n is at least 20. */
+              sufficient: boolean;
+            };
+          };
+        };
+        engines: components["schemas"]["VisibilityEngine"][];
+        /** Whether the headline is of sandbox engines. */
+        sandbox: boolean;
+        scoringVersion: string | null;
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get mentions by day and engine
+   *
+   * Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. One point per day and engine; a day without checks has none.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getVisibilityTimeseries: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        points: components["schemas"]["VisibilityPoint"][];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the latest answer to each prompt
+   *
+   * The latest of the window per prompt, engine and language, those to branded prompts included.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listPromptResults: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+        promptId?: string;
+        engine?: string;
+        language?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        results: components["schemas"]["PromptResult"][];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Compare prompts by engine
+   *
+   * Prompts with answers in the window, branded ones marked. A prompt's own figures mix no sandbox engine with real ones.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listPromptVisibility: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        prompts: components["schemas"]["PromptVisibility"][];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a prompt's history
+   *
+   * Its figures by engine, and one point per day and engine. The answers behind them: `checks?promptId=`.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getPromptVisibility: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+        promptId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        /** Null without answers in the window. */
+        prompt: components["schemas"]["PromptVisibility"] | null;
+        points: components["schemas"]["VisibilityPoint"][];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Compare the brand with its competitors
+   *
+   * Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. Most mentioned first. The timeseries has every day with answers, for the company and each competitor named in the window.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getCompetitorShare: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        points: components["schemas"]["CompetitorShare"][];
+        timeseries: {
+          day: string;
+          brand: string;
+          mentions: number;
+          checks: number;
+          /** Answers that name the brand among all that arrived; null where none did. */
+          mentionRate: number | null;
+          /** What the figure is a share of. */
+          n: number;
+          /** Lower end of the Wilson 95% interval; null without anything counted. */
+          low: number | null;
+          /** Upper end of the Wilson 95% interval. */
+          high: number | null;
+          /** Whether n is at least 20. */
+          sufficient: boolean;
+        }[];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Compare languages
+   *
+   * Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. Most answers first.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getLanguageShare: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        points: components["schemas"]["LanguageShare"][];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get one brand's mentions
+   *
+   * Of a competitor or the company itself, by the name that `competitor-share` reports. Points: Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. Prompts: the latest answer per prompt, engine and language, answers that name the brand first.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getCompetitorVisibility: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+        brand: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        /** As `competitor-share` has it. */
+        brand: components["schemas"]["CompetitorShare"] | null;
+        points: {
+          day: string;
+          mentions: number;
+          checks: number;
+          /** Answers that name the brand among all that arrived; null where none did. */
+          mentionRate: number | null;
+          /** What the figure is a share of. */
+          n: number;
+          /** Lower end of the Wilson 95% interval; null without anything counted. */
+          low: number | null;
+          /** Upper end of the Wilson 95% interval. */
+          high: number | null;
+          /** Whether n is at least 20. */
+          sufficient: boolean;
+          /** Mean over the answers that name the brand; 1 is best; null where none does. */
+          avgPosition: number | null;
+        }[];
+        prompts: {
+          checkId: string;
+          promptId: string;
+          prompt: string;
+          branded: boolean;
+          engine: string;
+          language: string;
+          capturedAt: string;
+          mentioned: boolean;
+          position: number | null;
+        }[];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Judge what has changed
+   *
+   * Compares the window with the one before, or `scan` with `base` (by default the scan before it). `up` and `down` need both a t test paired by prompt and one between scans at 5%, so that neither drifting prompts nor a scan that was off pass for a change. Rows are what single answers did; without a verdict they are noise until more answers say otherwise.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getVisibilityChanges: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+        /** The later scan; `latest` for the newest one that completed. */
+        scan?: string;
+        /** The earlier scan, by default the one before; needs `scan`. */
+        base?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        /** Null only where `configured` is false. */
+        comparison: components["schemas"]["VisibilityComparison"] | null;
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the pages that answers cite
+   *
+   * Third-party pages and the brand's own, most cited first, at most 500 of each. Answers to branded prompts are left out.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getVisibilityCitations: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+        /** Comma-separated list of: editorial, forum, docs, video, social, review, reference, repository, store, competitor, other. */
+        kind?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        /** All answers, the shares' denominator. */
+        answers: number;
+        pages: components["schemas"]["CitedPage"][];
+        ownPages: components["schemas"]["CitedOwnPage"][];
+        kinds: {
+          kind: "editorial" | "forum" | "docs" | "video" | "social" | "review" | "reference" | "repository" | "store" | "competitor" | "other";
+          pages: number;
+          citations: number;
+        }[];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the answers behind a figure
+   *
+   * Newest first. With `from` and `to` one day's, and the filters any figure's. With `scanId` the whole scan's, whatever the window.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listChecks: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+        promptId?: string;
+        sequenceId?: string;
+        scanId?: string;
+        engine?: string;
+        language?: string;
+        /** Comma-separated list of: ok, failed, blocked_zdr, skipped. */
+        status?: string;
+        mentioned?: "true" | "false";
+        cited?: "true" | "false";
+        branded?: "true" | "false";
+        /** Answers that name this competitor, or the company. */
+        brand?: string;
+        /** Answers that cite this page. */
+        url?: string;
+        /** Items per page, 1 to 100, default 25; other values are clamped. */
+        limit?: string;
+        /** Page number, from 1. */
+        page?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        checks: components["schemas"]["Check"][];
+        pagination: components["schemas"]["Pagination"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get one answer with its evidence
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getCheck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        checkId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        /** Null only where `configured` is false. */
+        check: components["schemas"]["CheckDetail"] | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Export the answers of a window
+   *
+   * Streamed, oldest first, whatever their status. A CSV cell that a spreadsheet would take for a formula begins with an apostrophe.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  exportChecks: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+        promptId?: string;
+        sequenceId?: string;
+        scanId?: string;
+        engine?: string;
+        language?: string;
+        /** Comma-separated list of: ok, failed, blocked_zdr, skipped. */
+        status?: string;
+        mentioned?: "true" | "false";
+        cited?: "true" | "false";
+        branded?: "true" | "false";
+        /** Answers that name this competitor, or the company. */
+        brand?: string;
+        /** Answers that cite this page. */
+        url?: string;
+        /** @default "ndjson" */
+        format?: "ndjson" | "csv";
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/x-ndjson": string; "text/csv": string } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List gaps
+   *
+   * Where answers name competitors and not the brand. A prompt gap is unbranded, has at least 5 answers in the window, and more of them name a competitor alone than the brand alone; highest opportunity first. A search gap is a search that engines ran for answers that neither name nor cite the brand; most answers first, at most 100.
+   *
+   * Scope: `briefs.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listGeoGaps: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day; by default the last of 30 days ends with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+        /**
+         * `true` lists the dismissed ones.
+         * @default "false"
+         */
+        dismissed?: "true" | "false";
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        promptGaps: components["schemas"]["PromptGap"][];
+        searchGaps: components["schemas"]["SearchGap"][];
+        /** How many gaps of the window are dismissed. */
+        dismissed: number;
+        /** Whether these are answers of sandbox engines. */
+        sandbox: boolean;
+        /** Whether any answer was ever stored. */
+        hasScanData: boolean;
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Dismiss a gap, or bring it back
+   *
+   * A dismissed gap is left out of the list until it is brought back. Its answers stay.
+   *
+   * Scope: `briefs.write`. Needs a Starter, Growth or Scale plan.
+   */
+  updateGeoGap: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        gapId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      dismissed: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        dismissedAt: string | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List briefs
+   *
+   * Newest first.
+   *
+   * Scope: `briefs.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listGeoBriefs: {
+    parameters: {
+      query?: {
+        /**
+         * `true` lists the archived ones.
+         * @default "false"
+         */
+        archived?: "true" | "false";
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        briefs: components["schemas"]["Brief"][];
+        archived: number;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Make a brief
+   *
+   * Plans an article from the stored answers: each claim names the answers that bear it out, and today's rate is registered as the baseline. Costs the credits of a brief. 200 with the open brief of the same gap, prompt or search where there is one, free of charge.
+   *
+   * Scope: `briefs.write`. Needs a Starter, Growth or Scale plan. At most 10 requests in any 600 seconds for the whole organization.
+   */
+  createGeoBrief: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      topic: string;
+      /** By default by the wording of the prompt. */
+      contentSubtype?: "guide" | "comparison" | "listicle" | "how-to" | "faq" | "alternatives";
+      /** @default "manual" */
+      sourceKind?: "manual" | "gap" | "prompt" | "search";
+      /** A gap's id, or a prompt's; needed unless `manual`. */
+      sourceId?: string;
+      /** Competitors to cover; by default those named. */
+      competitorIds?: string[];
+      /** By default the project's. */
+      brandIdentityId?: string;
+      /**
+       * Has the article written at once.
+       * @default false
+       */
+      autoApprove?: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        briefId: string;
+        topic: string;
+        sourceKind: "manual" | "gap" | "prompt" | "search";
+        sourceId: string | null;
+        brief: components["schemas"]["BriefPlan"];
+        planning: components["schemas"]["BriefPlanning"];
+        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        /** Of the latest writing; null before approval. */
+        runId: string | null;
+        /** The draft that was written. */
+        postId: string | null;
+        /** Why the last writing failed. */
+        error: string | null;
+        brandIdentityId: string | null;
+        autoApprove: boolean;
+        archivedAt: string | null;
+        createdAt: string;
+        updatedAt: string;
+        /** The answers that its claims rest on. */
+        evidence: components["schemas"]["GapAnswer"][];
+        /** Null before there is one, and after it was deleted. */
+        post: {
+          id: string;
+          title: string;
+          status: "draft" | "published";
+          publishedAt: string | null;
+        } | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      201: { headers: Headers; content: { "application/json": {
+        briefId: string;
+        topic: string;
+        sourceKind: "manual" | "gap" | "prompt" | "search";
+        sourceId: string | null;
+        brief: components["schemas"]["BriefPlan"];
+        planning: components["schemas"]["BriefPlanning"];
+        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        /** Of the latest writing; null before approval. */
+        runId: string | null;
+        /** The draft that was written. */
+        postId: string | null;
+        /** Why the last writing failed. */
+        error: string | null;
+        brandIdentityId: string | null;
+        autoApprove: boolean;
+        archivedAt: string | null;
+        createdAt: string;
+        updatedAt: string;
+        /** The answers that its claims rest on. */
+        evidence: components["schemas"]["GapAnswer"][];
+        /** Null before there is one, and after it was deleted. */
+        post: {
+          id: string;
+          title: string;
+          status: "draft" | "published";
+          publishedAt: string | null;
+        } | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a brief
+   *
+   * With the answers behind its claims, and its verdict once a scan has completed since publication.
+   *
+   * Scope: `briefs.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getGeoBrief: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        briefId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        briefId: string;
+        topic: string;
+        sourceKind: "manual" | "gap" | "prompt" | "search";
+        sourceId: string | null;
+        brief: components["schemas"]["BriefPlan"];
+        planning: components["schemas"]["BriefPlanning"];
+        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        /** Of the latest writing; null before approval. */
+        runId: string | null;
+        /** The draft that was written. */
+        postId: string | null;
+        /** Why the last writing failed. */
+        error: string | null;
+        brandIdentityId: string | null;
+        autoApprove: boolean;
+        archivedAt: string | null;
+        createdAt: string;
+        updatedAt: string;
+        /** The answers that its claims rest on. */
+        evidence: components["schemas"]["GapAnswer"][];
+        /** Null before there is one, and after it was deleted. */
+        post: {
+          id: string;
+          title: string;
+          status: "draft" | "published";
+          publishedAt: string | null;
+        } | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Change a brief, archive it or bring it back
+   *
+   * The plan of a `draft` or `failed` brief; else 409. A claim whose names or numbers its answers do not hold is 400. Archiving is open to every brief but one that is being written.
+   *
+   * Scope: `briefs.write`. Needs a Starter, Growth or Scale plan.
+   */
+  updateGeoBrief: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        briefId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      contentSubtype?: "guide" | "comparison" | "listicle" | "how-to" | "faq" | "alternatives";
+      workingTitle?: string;
+      audience?: string;
+      jobToBeDone?: string;
+      sections?: {
+        heading: string;
+        /** What a reader knows after it. */
+        goal: string;
+        claims: {
+          /** A sentence that the named answers bear out. */
+          text: string;
+          /** The stored answers that it rests on. */
+          checkIds: string[];
+        }[];
+      }[];
+      questionsToAnswer?: string[];
+      /** Pages of the brand to link to. */
+      internalLinks?: {
+        url: string;
+        title: string;
+      }[];
+      /** Third-party pages that the answers cite most. */
+      sourcesToBeat?: {
+        url: string;
+        title: string | null;
+        kind: "editorial" | "forum" | "docs" | "video" | "social" | "review" | "reference" | "repository" | "store" | "competitor" | "other";
+        /** Answers that cite it. */
+        answers: number;
+      }[];
+      acceptanceChecklist?: string[];
+      archived?: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        briefId: string;
+        topic: string;
+        sourceKind: "manual" | "gap" | "prompt" | "search";
+        sourceId: string | null;
+        brief: components["schemas"]["BriefPlan"];
+        planning: components["schemas"]["BriefPlanning"];
+        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        /** Of the latest writing; null before approval. */
+        runId: string | null;
+        /** The draft that was written. */
+        postId: string | null;
+        /** Why the last writing failed. */
+        error: string | null;
+        brandIdentityId: string | null;
+        autoApprove: boolean;
+        archivedAt: string | null;
+        createdAt: string;
+        updatedAt: string;
+        /** The answers that its claims rest on. */
+        evidence: components["schemas"]["GapAnswer"][];
+        /** Null before there is one, and after it was deleted. */
+        post: {
+          id: string;
+          title: string;
+          status: "draft" | "published";
+          publishedAt: string | null;
+        } | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Have a brief written
+   *
+   * Queues the writing of a draft blog post, and holds one long-form post of the plan for it. Only `draft` and `failed`; else 409. Poll the brief until it is `completed` or `failed`.
+   *
+   * Scope: `briefs.write`. Needs a Starter, Growth or Scale plan. At most 20 requests in any 600 seconds for the whole organization.
+   */
+  approveGeoBrief: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+        briefId: string;
+      };
+    };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        runId: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get the agent readiness of the website
+   *
+   * How well agents can find, read and use the brand identity's website, with every check behind the score.
+   *
+   * Scope: `agent-readiness.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getAgentReadiness: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** What the next audit reads; null without a website. */
+        targetUrl: string | null;
+        /** The last audit that was completed. */
+        report: components["schemas"]["ReadinessReport"] | null;
+        /** An audit under way, or one that failed since the report. */
+        scan: components["schemas"]["ReadinessScan"] | null;
+        /** The last 60 completed audits, oldest first. */
+        history: components["schemas"]["ReadinessHistoryItem"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Audit the website
+   *
+   * Reads public pages of the brand identity's website, as far as its robots.txt lets ClarionBot. A project has one audit under way; asking again answers with that one. At most 10 an hour for each organization. 409 without a website.
+   *
+   * Scope: `agent-readiness.write`. Needs a Starter, Growth or Scale plan. At most 10 requests in any 3600 seconds for the whole organization.
+   */
+  scanAgentReadiness: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        reportId: string;
+        alreadyRunning: boolean;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Send requests and conversions of a website
+   *
+   * Takes one event, or 1 to 1000 as `events`, by an ingest token or a key with the traffic write scope. The server classifies; requests of people whom no AI sent and of ordinary bots are ignored. A bad event fails no other. Also at /api/geo/ingest.
+   *
+   * Scope: `traffic.write`. Needs a Starter, Growth or Scale plan.
+   */
+  ingestTrafficEvents: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      /** 1 to 128 visible ASCII characters; a repeat is a duplicate. Made where left out. */
+      eventId?: string;
+      /** One of request, conversion; default request. */
+      type?: string;
+      /** Required. ISO 8601 with its zone, at most 48 hours from now. */
+      timestamp?: string;
+      /** Required of a request. */
+      method?: string;
+      /** Required of a request: absolute, http or https, at most 4,096 characters. */
+      url?: string;
+      /** 100 to 599. */
+      status?: number;
+      /** Address of who asked: needed to verify an agent, dropped after the verdict. */
+      ip?: string;
+      /** The Referer header. */
+      referer?: string;
+      /** The User-Agent header. */
+      userAgent?: string;
+      /** The Accept header. */
+      accept?: string;
+      /** The Accept-Language header. */
+      acceptLanguage?: string;
+      /** ISO 3166-1 alpha-2. */
+      country?: string;
+      /** Of your own logs; not stored. */
+      requestId?: string;
+      /** Opaque, 1 to 128 visible ASCII characters; stored as a hash. Makes journeys exact. */
+      visitorId?: string;
+      /** Of a conversion, 1 to 128 characters. */
+      name?: string;
+      /** Of a conversion, 0 or more. */
+      value?: number;
+      /** Of the value, ISO 4217. */
+      currency?: string;
+      /** A batch, instead of the fields of one event. */
+      events?: { [name: string]: unknown }[];
+    } } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        accepted: number;
+        duplicate: number;
+        ignored: number;
+        rejected: {
+          index: number;
+          code: "invalid_event" | "invalid_event_id" | "invalid_type" | "invalid_timestamp" | "timestamp_out_of_range" | "invalid_method" | "invalid_url" | "invalid_status" | "invalid_header" | "invalid_visitor_id" | "invalid_name" | "invalid_value" | "invalid_currency" | "unknown_host";
+        }[];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get what a tracker needs to know
+   *
+   * Scope: `traffic.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getTrafficIngestSetup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** Where events are sent. */
+        endpoint: string;
+        /** The same endpoint under another path. */
+        alias: string;
+        batchMax: number;
+        skewHours: number;
+        /** Query parameter of links that makes a journey exact. */
+        tagParameter: string;
+        tokens: components["schemas"]["IngestToken"][];
+        projects: {
+          id: string;
+          name: string;
+          /** Hosts, subdomains included, that choose this project. */
+          hosts: string[];
+          conversionPaths: string[];
+          /** When the newest event in the log happened. */
+          lastEventAt: string | null;
+        }[];
+        /** Published address ranges that agents are verified by. */
+        ranges: components["schemas"]["AddressRangeList"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Make an ingest token
+   *
+   * It can send events and nothing else. Earlier ones go on working.
+   *
+   * Scope: `traffic.write`. Needs a Starter, Growth or Scale plan.
+   */
+  createTrafficIngestToken: {
+    parameters: {
+      query?: {
+        /** Binds the token to the project; left out, hosts choose it. */
+        projectId?: string;
+      };
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        token: {
+          id: string;
+          /** Null: bound to the organization; hosts choose the project. */
+          projectId: string | null;
+          /** Its last four characters. */
+          hint: string;
+          createdAt: string;
+          lastUsedAt: string | null;
+          /** Shown this once. */
+          token: string;
+        };
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Replace ingest tokens by a new one
+   *
+   * Earlier tokens of the same project, or those of the organization, stop working at once.
+   *
+   * Scope: `traffic.write`. Needs a Starter, Growth or Scale plan.
+   */
+  rotateTrafficIngestToken: {
+    parameters: {
+      query?: {
+        /** Binds the token to the project; left out, hosts choose it. */
+        projectId?: string;
+      };
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        token: {
+          id: string;
+          /** Null: bound to the organization; hosts choose the project. */
+          projectId: string | null;
+          /** Its last four characters. */
+          hint: string;
+          createdAt: string;
+          lastUsedAt: string | null;
+          /** Shown this once. */
+          token: string;
+        };
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get AI traffic by channel, source and day
+   *
+   * Scope: `traffic.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getTrafficOverview: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off. */
+        configured: boolean;
+        window: components["schemas"]["TrafficWindow"];
+        organization: components["schemas"]["Organization"];
+        totals: components["schemas"]["TrafficTotals"];
+        /** Most requests first. */
+        sources: components["schemas"]["TrafficSource"][];
+        /** By day, oldest first; a day without traffic has none. */
+        points: components["schemas"]["TrafficPoint"][];
+        /** Most requests first; in no total. */
+        unknownBots: components["schemas"]["UnknownBot"][];
+        /** Kept apart; in no total. */
+        rejectedClaims: components["schemas"]["RejectedClaim"][];
+        /** Null: nothing has ever been received, which is no zero. */
+        lastEventAt: string | null;
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List events, newest first
+   *
+   * As long as the plan keeps them: 30 days, growth 60, scale 90.
+   *
+   * Scope: `traffic.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getTrafficLog: {
+    parameters: {
+      query?: {
+        /** Items, 1 to 200, default 50; other values are clamped. */
+        limit?: string;
+        /** `nextCursor` of the answer before. */
+        cursor?: string;
+        /** Comma-separated list of: crawler, assistant, human, unknown. */
+        visitorTypes?: string;
+        /** Comma-separated list of: training-crawler, search-index, assistant-browse, ai_referral, follow-up, conversion, unknown-bot. */
+        categories?: string;
+        /** Comma-separated list; by default verified and reported: rejected claims are kept apart. */
+        confidences?: string;
+        /** Only this host, subdomains not included. */
+        host?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        items: components["schemas"]["TrafficLogItem"][];
+        /** What `cursor` takes to read on; null at the end. */
+        nextCursor: string | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List journeys, the last that moved first
+   *
+   * Scope: `traffic.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listTrafficJourneys: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+        /** Items, 1 to 200, default 50; other values are clamped. */
+        limit?: string;
+        /** `nextCursor` of the answer before. */
+        cursor?: string;
+        /** Comma-separated list of: crawler, assistant, human, unknown. */
+        visitorTypes?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off. */
+        configured: boolean;
+        window: components["schemas"]["TrafficWindow"];
+        organization: components["schemas"]["Organization"];
+        journeys: components["schemas"]["TrafficJourney"][];
+        /** What `cursor` takes to read on; null at the end. */
+        nextCursor: string | null;
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a journey with its events
+   *
+   * Scope: `traffic.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getTrafficJourney: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        journeyId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        journey: components["schemas"]["TrafficJourney"];
+        /** In the order they happened, the first 500. */
+        events: components["schemas"]["TrafficLogItem"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the pages that AI traffic reaches
+   *
+   * Most requests first; rejected claims and unknown bots are not counted.
+   *
+   * Scope: `traffic.read`. Needs a Starter, Growth or Scale plan.
+   */
+  listTrafficPages: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+        /** Items, 1 to 200, default 50; other values are clamped. */
+        limit?: string;
+        host?: string;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off. */
+        configured: boolean;
+        window: components["schemas"]["TrafficWindow"];
+        organization: components["schemas"]["Organization"];
+        pages: components["schemas"]["TrafficPage"][];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Send feedback without a credential
+   *
+   * Only `message` is required. A title, kind or sentiment left out is classified; where nothing tells the kind it is `other`, and a configured model may correct what was classified after the answer. A repeat is told by `deduplicated: true` and stores nothing: one with an `idempotencyKey` that was used before, or with the same `externalId` and message. An `idempotencyKey` with another message is 409; an `externalId` with another message is more about the same thing and is stored. What came with a credential and what came without never count as repeats of each other. Two limits hold at once: 30 requests in 10 minutes from one address, and 200 items an hour for the organization, repeats not counted. Of a repeat the answer shows no more than what was sent again.
+   *
+   * At most 30 requests in any 600 seconds per address.
+   */
+  sendPublicFeedback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        organizationSlug: string;
+      };
+    };
+    requestBody: { content: { "application/json": components["schemas"]["FeedbackSubmission"] } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        feedback: components["schemas"]["Feedback"];
+        deduplicated: boolean;
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Send feedback
+   *
+   * Only `message` is required. A title, kind or sentiment left out is classified; where nothing tells the kind it is `other`, and a configured model may correct what was classified after the answer. A repeat is told by `deduplicated: true` and stores nothing: one with an `idempotencyKey` that was used before, or with the same `externalId` and message. An `idempotencyKey` with another message is 409; an `externalId` with another message is more about the same thing and is stored. What came with a credential and what came without never count as repeats of each other.
+   *
+   * Scope: `feedback.write`. At most 120 requests in any 60 seconds per credential.
+   */
+  sendFeedback: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["FeedbackSubmission"] } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        feedback: components["schemas"]["Feedback"];
+        deduplicated: boolean;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List feedback
+   *
+   * Newest first.
+   *
+   * Scope: `feedback.read`.
+   */
+  listFeedback: {
+    parameters: {
+      query?: {
+        /** Items per page, 1 to 100, default 25; other values are clamped. */
+        limit?: string;
+        /** Page number, from 1. */
+        page?: string;
+        /** Comma-separated list of: new, triaged, resolved, archived. */
+        status?: string;
+        /** Comma-separated list of: bug, feature, praise, question, other. */
+        kind?: string;
+        projectId?: string;
+        /** Searches title and message. */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        feedback: components["schemas"]["Feedback"][];
+        /** How many each status has of what the other filters leave. */
+        counts: {
+          new: number;
+          triaged: number;
+          resolved: number;
+          archived: number;
+        };
+        pagination: components["schemas"]["Pagination"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get an item of feedback
+   *
+   * Scope: `feedback.read`.
+   */
+  getFeedback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        feedbackId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        feedback: components["schemas"]["Feedback"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Triage an item of feedback
+   *
+   * Any status may follow any other. `resolvedAt` is set by `resolved`, kept by `archived` and cleared by `new` and `triaged`.
+   *
+   * Scope: `feedback.write`.
+   */
+  updateFeedback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        feedbackId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      status?: "new" | "triaged" | "resolved" | "archived";
+      kind?: "bug" | "feature" | "praise" | "question" | "other";
+      sentiment?: "negative" | "neutral" | "positive";
+      title?: string;
+      projectId?: string | null;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        feedback: components["schemas"]["Feedback"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+}
+
+export interface components {
+  schemas: {
+    FeedbackSubmission: {
+      message: string;
+      title?: string | null;
+      kind?: "bug" | "feature" | "praise" | "question" | "other" | null;
+      sentiment?: "negative" | "neutral" | "positive" | null;
+      /** @default "api" */
+      source?: "mcp" | "api" | "sdk";
+      /** The program the agent runs in. */
+      agentClient?: string | null;
+      agentModel?: string | null;
+      toolVersion?: string | null;
+      /** The sender's own id of what it reports. */
+      externalId?: string | null;
+      /** A random value that a retry sends again. */
+      idempotencyKey?: string | null;
+      userAgent?: string | null;
+      /** Where it happened: an http or https URL. */
+      contextUrl?: string | null;
+      projectId?: string | null;
+      /** At most 8192 bytes of JSON, nested 8 levels. */
+      metadata?: { [name: string]: unknown } | null;
+    };
+    /** What went wrong, a code derived from it, and what to do next. */
+    Error: {
+      error: string;
+      code?: string;
+      recovery?: string;
+      details?: unknown;
+    };
+    Organization: {
+      id: string;
+      slug: string;
+      name: string;
+      logo: string | null;
+    };
+    GenerationJob: {
+      id: string;
+      organizationId: string;
+      repositoryIds: string[];
+      brandVoiceId: string | null;
+      workflowRunId: string | null;
+      postId: string | null;
+      error: string | null;
+      createdAt: string;
+      updatedAt: string;
+      completedAt: string | null;
+      status: "queued" | "running" | "completed" | "failed" | "skipped";
+      contentType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+      lookbackWindow: string | null;
+      source: "api" | "dashboard" | "schedule" | "event" | "mcp" | "cli";
+      /** Until when a host's rate limit suspends the job. */
+      resumeAt: string | null;
+    };
+    /** `reset` is a Unix timestamp in milliseconds. */
+    RateLimitError: {
+      error: string;
+      limit: number;
+      remaining: number;
+      reset: number;
+    };
+    GenerationJobEvent: {
+      id: string;
+      jobId: string;
+      type: "queued" | "workflow_triggered" | "running" | "fetching_repositories" | "generating_content" | "verifying_content" | "post_created" | "completed" | "failed" | "skipped";
+      message: string;
+      createdAt: string;
+      metadata: unknown | null;
+    };
+    ActivityItem: {
+      type: "pull_request" | "commit" | "release" | "issue";
+      /** Of an issue: the integration of its tracker. */
+      repositoryId: string;
+      /** Owner and name; of an issue, what its tracker is called. */
+      repository: string;
+      /** Number of a pull request, SHA of a commit, tag of a release, or an issue as people write it. */
+      id: string;
+      title: string;
+      author: string;
+      at: string;
+      url: string | null;
+    };
+    Post: {
+      id: string;
+      title: string;
+      slug: string | null;
+      /** Sanitized HTML, rendered from `markdown` on every write; of an image post an `<img>` of its PNG. */
+      content: string;
+      /** Of an image post: the public address of the same picture as HTML. */
+      htmlUrl: string | null;
+      markdown: string | null;
+      rawHtml: string | null;
+      recommendations: string | null;
+      contentType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+      status: "draft" | "published";
+      sourceMetadata: unknown | null;
+      brandIdentityId: string | null;
+      publishedAt: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    Pagination: {
+      limit: number;
+      currentPage: number;
+      nextPage: number | null;
+      previousPage: number | null;
+      totalPages: number;
+      totalItems: number;
+    };
+    PostRevision: {
+      id: string;
+      postId: string;
+      title: string;
+      slug: string | null;
+      markdown: string | null;
+      origin: "generated" | "edited" | "restored";
+      /** Who wrote it, as shown to people. */
+      author: string;
+      current: boolean;
+      createdAt: string;
+      updatedAt: string;
+    };
+    LedgerEntry: {
+      id: string;
+      /** The last three are of an article made from a brief: measured answers, brand identity, links. */
+      kind: "pull_request" | "commit" | "revert" | "issue" | "claim" | "identity" | "page";
+      refs: {
+        type: "pull_request" | "commit" | "issue" | "release" | "answer" | "page";
+        repository: string;
+        id: string;
+        url: string | null;
+      }[];
+      title: string;
+      authors: {
+        name: string;
+        url: string | null;
+      }[];
+      mergedAt: string;
+      category: string;
+      breaking: boolean;
+      security: boolean;
+      disposition: "highlight" | "update" | "dropped";
+      reason: string | null;
+      evidence: {
+        signal: string;
+        detail: string;
+        weight: number;
+      }[];
+      confidence: number;
+    };
+    BrandIdentity: {
+      id: string;
+      name: string;
+      isDefault: boolean;
+      websiteUrl: string | null;
+      companyName: string | null;
+      companyDescription: string | null;
+      toneProfile: "Conversational" | "Professional" | "Casual" | "Formal";
+      customTone: string | null;
+      customInstructions: string | null;
+      audience: string | null;
+      language: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
+      /** `#rrggbb`, the leading one first. */
+      colors: string[];
+      logoUrl: string | null;
+      /** Names of the skills that shape this brand's texts. */
+      skills: string[];
+      /** Texts that show how the brand writes. */
+      references: {
+        id: string;
+        title: string;
+        content: string;
+      }[];
+      createdAt: string;
+      updatedAt: string;
+    };
+    BrandAnalysis: {
+      id: string;
+      organizationId: string;
+      brandIdentityId: string | null;
+      websiteUrl: string;
+      name: string | null;
+      status: "queued" | "running" | "completed" | "failed";
+      step: "scraping" | "extracting" | "saving" | null;
+      /** Number of the step it is at, 0 before the first. */
+      currentStep: number;
+      totalSteps: 3;
+      workflowRunId: string | null;
+      error: string | null;
+      createdAt: string;
+      updatedAt: string;
+      completedAt: string | null;
+    };
+    Skill: {
+      id: string;
+      name: string;
+      description: string;
+      /** Comes with the product and cannot be changed. */
+      isSystem: boolean;
+      /** Markdown; a block named `rules` holds what code carries out. */
+      content: string;
+      createdAt: string;
+      updatedAt: string;
+    };
+    VcsIntegration: {
+      id: string;
+      repositoryId: string;
+      displayName: string;
+      provider: "github" | "gitea" | "gitlab" | "git";
+      owner: string;
+      repo: string;
+      defaultBranch: string;
+      private: boolean;
+      enabled: boolean;
+      /** Of a server of one's own; null is the public service. */
+      baseUrl: string | null;
+      /** What opens it; `none` reads what is public. */
+      access: "token" | "installation" | "none";
+      checkedAt: string | null;
+      /** Why access failed when it was last tried; null otherwise. */
+      checkError: string | null;
+      webhookUrl: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    TrackerIntegration: {
+      id: string;
+      displayName: string;
+      provider: "linear" | "github_issues";
+      teamId: string | null;
+      teamName: string | null;
+      enabled: boolean;
+      /** Of a server of one's own; null is the public service. */
+      baseUrl: string | null;
+      checkedAt: string | null;
+      /** Why access failed when it was last tried; null otherwise. */
+      checkError: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    Schedule: {
+      id: string;
+      organizationId: string;
+      name: string;
+      sourceType: "cron";
+      sourceConfig: {
+        cron: {
+          frequency: "daily" | "weekly" | "monthly";
+          hour: number;
+          minute: number;
+          /** 0 is Sunday; required when weekly. */
+          dayOfWeek?: number;
+          /** Required when monthly; a month that lacks the day fires on its last one. */
+          dayOfMonth?: number;
+          /** Daily only: fires every so many days, counted from `anchorDate`. */
+          intervalDays?: number;
+          /** With `intervalDays`: the first day, by default the one on which the schedule is made. */
+          anchorDate?: string;
+        };
+      };
+      targets: {
+        repositoryIds: string[];
+      };
+      outputType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+      outputConfig: {
+        publishDestination?: string;
+        brandVoiceId?: string;
+        instructions?: string;
+      };
+      enabled: boolean;
+      autoPublish: boolean;
+      lookbackWindow: "current_day" | "yesterday" | "last_7_days" | "last_14_days" | "last_30_days";
+      /** Null while it is disabled. */
+      nextRunAt: string | null;
+      lastRunAt: string | null;
+      lastRunStatus: "queued" | "completed" | "failed" | "skipped" | "missed" | null;
+      /** Why it makes nothing at present. */
+      pausedReason: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    AutomationRun: {
+      id: string;
+      status: "queued" | "completed" | "failed" | "skipped" | "missed";
+      /** Why there is no post. */
+      reason: string | null;
+      /** The scheduled instant, or when it was asked for. */
+      dueAt: string;
+      jobId: string | null;
+      post: {
+        id: string;
+        title: string;
+        contentType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+        status: "draft" | "published";
+      } | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    EventTrigger: {
+      id: string;
+      organizationId: string;
+      name: string | null;
+      sourceType: "vcs_webhook";
+      sourceConfig: {
+        eventTypes: ("release" | "push")[];
+        includePreReleases?: true;
+      };
+      targets: {
+        repositoryIds: string[];
+      };
+      outputType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
+      outputConfig: {
+        publishDestination?: string;
+        brandVoiceId?: string;
+        instructions?: string;
+      };
+      enabled: boolean;
+      autoPublish: boolean;
+      lastRunAt: string | null;
+      lastRunStatus: "queued" | "completed" | "failed" | "skipped" | "missed" | null;
+      /** Why it makes nothing at present. */
+      pausedReason: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    WebhookLog: {
+      id: string;
+      /** The sender's delivery id. */
+      referenceId: string | null;
+      title: string;
+      integrationType: string;
+      direction: "incoming" | "outgoing";
+      status: "success" | "failed" | "pending";
+      statusCode: number;
+      errorMessage: string | null;
+      /** Headers, `size` in bytes and `body`; past 64 KiB `truncated` and a `prefix` instead of the body. A refused delivery has headers and size alone. */
+      payload: { [name: string]: unknown } | null;
+      createdAt: string;
+    };
+    Project: {
+      id: string;
+      organizationId: string;
+      name: string;
+      /** Null: the default brand identity. */
+      brandIdentityId: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    GeoSettings: {
+      id: string;
+      organizationId: string;
+      projectId: string;
+      companyName: string;
+      aliases: string[];
+      conversionPaths: string[];
+      domains: string[];
+      /** Names; read only, competitors have endpoints of their own. */
+      competitors: string[];
+      /** ISO 639-1. */
+      languages: string[];
+      engines: string[];
+      nonZdrApprovedEngines: string[];
+      pausedAutoPromptIds: string[];
+      removedAutoPromptIds: string[];
+      enforceZdr: boolean;
+      trackWithoutSearch: boolean;
+      enabled: boolean;
+      isScanning: boolean;
+      scanIntervalHours: number;
+      /** Null while it is not scanned by itself. */
+      nextScanAt: string | null;
+      scanStartedAt: string | null;
+      lastScanAt: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    SuggestedGeoSettings: {
+      companyName: string;
+      aliases: string[];
+      conversionPaths: string[];
+      domains: string[];
+      languages: string[];
+      engines: string[];
+      nonZdrApprovedEngines: string[];
+      enforceZdr: boolean;
+      trackWithoutSearch: boolean;
+      enabled: boolean;
+      scanIntervalHours: number;
+    };
+    Engine: {
+      id: string;
+      provider: "openai" | "anthropic" | "google" | "perplexity" | "custom" | "sandbox";
+      label: string;
+      /** Can search the web. */
+      search: boolean;
+      /** Can be asked to keep nothing. */
+      zdr: boolean;
+      sandbox: boolean;
+    };
+    FlaggedName: {
+      name: string;
+      reason: "short" | "common_word";
+    };
+    VerdictFlip: {
+      checkId: string;
+      promptId: string | null;
+      prompt: string;
+      engine: string;
+      capturedAt: string;
+      brand: string;
+      own: boolean;
+      /** Whether the answer counts as naming the brand today. */
+      before: boolean;
+      after: boolean;
+      /** Of the answer, around the name. */
+      excerpt: string;
+    };
+    Prompt: {
+      id: string;
+      prompt: string;
+      enabled: boolean;
+      source: "custom" | "auto";
+      /** What an auto prompt asks about. */
+      slot: "category" | "category_audience" | "use_case" | "problem" | "constraint" | "alternative" | "comparison" | "how_to" | null;
+      /** Names the company or an alias, and counts in no headline rate. */
+      branded: boolean;
+      tags: string[];
+      createdAt: string;
+      updatedAt: string;
+    };
+    Sequence: {
+      id: string;
+      name: string;
+      /** Asked one after another in the same conversation. */
+      steps: string[];
+      enabled: boolean;
+      createdAt: string;
+      updatedAt: string;
+    };
+    Competitor: {
+      id: string;
+      name: string;
+      domain: string | null;
+      kind: "direct" | "indirect";
+      synonyms: string[];
+      /** `#rrggbb`: how charts show it. */
+      color: string;
+      createdAt: string;
+      updatedAt: string;
+    };
+    CompetitorSuggestion: {
+      name: string;
+      /** A cited host that goes by the name, where there is one. */
+      domain: string | null;
+      /** Answers that name it. */
+      answers: number;
+      /** Whose answers those are. */
+      engines: string[];
+    };
+    Scan: {
+      id: string;
+      projectId: string;
+      kind: "scan" | "sequence";
+      /** `completed` has at least one answer; `skipped` had no quota to ask with, and `error` says so. */
+      status: "queued" | "running" | "completed" | "failed" | "canceled" | "skipped";
+      trigger: "manual" | "schedule" | "api" | "mcp";
+      /** Answers that were planned; 0 until they are. */
+      totalChecks: number;
+      /** Answers stored. */
+      completedChecks: number;
+      failedChecks: number;
+      /** Not asked, because the engine keeps what it is sent. */
+      blockedChecks: number;
+      /** Answers that name the company. */
+      mentions: number;
+      startedAt: string | null;
+      /** When it ended, however it ended. */
+      completedAt: string | null;
+      error: string | null;
+      createdAt: string;
+    };
+    ScanEngineProgress: {
+      /** With `:nosearch` where it runs without web search. */
+      engine: string;
+      total: number;
+      pending: number;
+      completed: number;
+      failed: number;
+      blocked: number;
+      skipped: number;
+    };
+    /** UTC days, both inclusive. */
+    VisibilityWindow: {
+      from: string;
+      to: string;
+    };
+    VisibilityEngine: {
+      engine: string;
+      /** An engine of the built-in sandbox: no real measurement. */
+      sandbox: boolean;
+      checks: number;
+      mentions: number;
+      /** Answers that name the brand among all that arrived; null where none did. */
+      mentionRate: number | null;
+      /** What the figure is a share of. */
+      n: number;
+      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      low: number | null;
+      /** Upper end of the Wilson 95% interval. */
+      high: number | null;
+      /** Whether n is at least 20. */
+      sufficient: boolean;
+      /** Mean over the answers that name the brand; 1 is best; null where none does. */
+      avgPosition: number | null;
+      /** Answers that cite one of the brand's own pages. */
+      citations: number;
+      citationRate: components["schemas"]["VisibilityRate"];
+      failed: number;
+      /** Not asked, since zero data retention could not be had; no miss. */
+      blocked: number;
+      lastCheckedAt: string | null;
+    };
+    VisibilityRate: {
+      /** Null without anything counted. */
+      value: number | null;
+      /** What the figure is a share of. */
+      n: number;
+      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      low: number | null;
+      /** Upper end of the Wilson 95% interval. */
+      high: number | null;
+      /** Whether n is at least 20. */
+      sufficient: boolean;
+    };
+    VisibilityPoint: {
+      day: string;
+      engine: string;
+      checks: number;
+      mentions: number;
+      /** Answers that name the brand among all that arrived; null where none did. */
+      mentionRate: number | null;
+      /** What the figure is a share of. */
+      n: number;
+      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      low: number | null;
+      /** Upper end of the Wilson 95% interval. */
+      high: number | null;
+      /** Whether n is at least 20. */
+      sufficient: boolean;
+      /** Mean over the answers that name the brand; 1 is best; null where none does. */
+      avgPosition: number | null;
+      failed: number;
+      blocked: number;
+    };
+    PromptResult: {
+      checkId: string;
+      promptId: string;
+      prompt: string;
+      branded: boolean;
+      engine: string;
+      /** An engine of the built-in sandbox: no real measurement. */
+      sandbox: boolean;
+      language: string;
+      model: string | null;
+      answer: string;
+      mentioned: boolean;
+      absent: boolean;
+      cited: boolean;
+      position: number | null;
+      sentiment: "positive" | "neutral" | "negative" | "unknown";
+      /** Exact part of the answer that the sentiment rests on. */
+      excerpt: string | null;
+      matches: {
+        /** UTF-16 offset into the answer. */
+        start: number;
+        end: number;
+        brand: string;
+        own: boolean;
+        /** The sentence says that the brand could not be found; no mention. */
+        absence: boolean;
+      }[];
+      competitors: {
+        brand: string;
+        mentioned: boolean;
+        position: number | null;
+        cited: boolean;
+      }[];
+      searchQueries: string[];
+      sources: {
+        url: string;
+        title: string | null;
+        /** A page of the brand's own domains. */
+        own: boolean;
+      }[];
+      capturedAt: string;
+    };
+    PromptVisibility: {
+      promptId: string;
+      prompt: string;
+      branded: boolean;
+      checks: number;
+      mentions: number;
+      /** Answers that name the brand among all that arrived; null where none did. */
+      mentionRate: number | null;
+      /** What the figure is a share of. */
+      n: number;
+      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      low: number | null;
+      /** Upper end of the Wilson 95% interval. */
+      high: number | null;
+      /** Whether n is at least 20. */
+      sufficient: boolean;
+      /** Mean over the answers that name the brand; 1 is best; null where none does. */
+      avgPosition: number | null;
+      bestPosition: number | null;
+      lastCheckedAt: string | null;
+      engines: {
+        engine: string;
+        /** An engine of the built-in sandbox: no real measurement. */
+        sandbox: boolean;
+        checks: number;
+        mentions: number;
+        /** Answers that name the brand among all that arrived; null where none did. */
+        mentionRate: number | null;
+        /** What the figure is a share of. */
+        n: number;
+        /** Lower end of the Wilson 95% interval; null without anything counted. */
+        low: number | null;
+        /** Upper end of the Wilson 95% interval. */
+        high: number | null;
+        /** Whether n is at least 20. */
+        sufficient: boolean;
+        /** Mean over the answers that name the brand; 1 is best; null where none does. */
+        avgPosition: number | null;
+        bestPosition: number | null;
+        lastCheckedAt: string | null;
+        latest: {
+          checkId: string;
+          mentioned: boolean;
+          position: number | null;
+        };
+      }[];
+    };
+    CompetitorShare: {
+      brand: string;
+      own: boolean;
+      mentions: number;
+      /** Share of voice; null without competitors or mentions. */
+      share: number | null;
+      /** What the figure is a share of. */
+      n: number;
+      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      low: number | null;
+      /** Upper end of the Wilson 95% interval. */
+      high: number | null;
+      /** Whether n is at least 20. */
+      sufficient: boolean;
+      /** Change since the preceding window of equal length, in parts of 1; null without both. */
+      trend: number | null;
+      /** Lower end of its 95% interval (Newcombe, from both Wilson). */
+      trendLow: number | null;
+      trendHigh: number | null;
+      /** The same share in the preceding window. */
+      previous: components["schemas"]["VisibilityRate"];
+      /** Among all answers that arrived, the same for every brand. */
+      mentionRate: components["schemas"]["VisibilityRate"];
+      /** Mean over the answers that name the brand; 1 is best; null where none does. */
+      avgPosition: number | null;
+      /** Answers that cite one of its pages. */
+      citations: number;
+    };
+    LanguageShare: {
+      language: string;
+      checks: number;
+      mentions: number;
+      /** Answers that name the brand among all that arrived; null where none did. */
+      mentionRate: number | null;
+      /** What the figure is a share of. */
+      n: number;
+      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      low: number | null;
+      /** Upper end of the Wilson 95% interval. */
+      high: number | null;
+      /** Whether n is at least 20. */
+      sufficient: boolean;
+      /** Mean over the answers that name the brand; 1 is best; null where none does. */
+      avgPosition: number | null;
+      /** Change since the preceding window of equal length, in parts of 1; null without both. */
+      trend: number | null;
+      /** Lower end of its 95% interval (Newcombe, from both Wilson). */
+      trendLow: number | null;
+      trendHigh: number | null;
+      /** The same share in the preceding window. */
+      previous: components["schemas"]["VisibilityRate"];
+    };
+    VisibilityComparison: {
+      verdict: "up" | "down" | "no_detectable_change" | "insufficient" | "not_comparable";
+      /** The verdict in a sentence. */
+      reason: string;
+      /** Mean over prompts, in parts of 1. */
+      difference: number | null;
+      /** 95% interval, of the combined test, without one of the paired one. */
+      differenceLow: number | null;
+      differenceHigh: number | null;
+      current: {
+        from: string;
+        to: string;
+        /** Scans that the compared answers are of. */
+        scanIds: string[];
+        /** Answers in the compared cells. */
+        checks: number;
+        mentions: number;
+        /** Answers that name the brand among all that arrived; null where none did. */
+        mentionRate: number | null;
+        /** What the figure is a share of. */
+        n: number;
+        /** Lower end of the Wilson 95% interval; null without anything counted. */
+        low: number | null;
+        /** Upper end of the Wilson 95% interval. */
+        high: number | null;
+        /** Whether n is at least 20. */
+        sufficient: boolean;
+      };
+      base: {
+        from: string;
+        to: string;
+        /** Scans that the compared answers are of. */
+        scanIds: string[];
+        /** Answers in the compared cells. */
+        checks: number;
+        mentions: number;
+        /** Answers that name the brand among all that arrived; null where none did. */
+        mentionRate: number | null;
+        /** What the figure is a share of. */
+        n: number;
+        /** Lower end of the Wilson 95% interval; null without anything counted. */
+        low: number | null;
+        /** Upper end of the Wilson 95% interval. */
+        high: number | null;
+        /** Whether n is at least 20. */
+        sufficient: boolean;
+      };
+      /** Prompts compared. */
+      prompts: number;
+      cells: {
+        /** Cells of prompt, engine and language, in both with one model. */
+        compared: number;
+        /** In both, but answered by different or unknown models. */
+        modelChanged: number;
+        /** In one of both alone. */
+        unmatched: number;
+      };
+      /** Paired by prompt; null where it cannot be made. */
+      pairedTest: components["schemas"]["TTest"] | null;
+      /** Between scans; null where it cannot be made. */
+      clusteredTest: components["schemas"]["TTest"] | null;
+      /** With the variance of prompts and of scans added; `up` and `down` need all three. */
+      combinedTest: components["schemas"]["TTest"] | null;
+      /** The change, in parts of 1, that answers like these would show 80% of the time. */
+      minimumDetectableEffect: number | null;
+      /** Answers on each side to see a change of 10 points 80% of the time. */
+      answersNeeded: number | null;
+      /** From the latest answer of each side, per prompt and engine. */
+      rows: components["schemas"]["VisibilityChange"][];
+    };
+    /** Two-sided t test; the interval is at 95%. */
+    TTest: {
+      difference: number;
+      low: number;
+      high: number;
+      /** Null where nothing varies. */
+      t: number | null;
+      df: number;
+      p: number;
+    };
+    VisibilityChange: {
+      kind: "mention_gained" | "mention_lost" | "position_moved" | "displaced" | "citation_gained" | "citation_lost";
+      promptId: string;
+      prompt: string;
+      engine: string;
+      language: string;
+      /** Who took the place, where `displaced`. */
+      competitor: string | null;
+      positionBefore: number | null;
+      positionAfter: number | null;
+      baseCheckId: string;
+      checkId: string;
+    };
+    CitedPage: {
+      url: string;
+      host: string;
+      title: string | null;
+      kind: "editorial" | "forum" | "docs" | "video" | "social" | "review" | "reference" | "repository" | "store" | "competitor" | "other";
+      /** Answers that cite it. */
+      answers: number;
+      rate: components["schemas"]["VisibilityRate"];
+      engines: string[];
+      /** Of those answers, how many name the brand. */
+      own: number;
+      /** Competitors that those answers name, most often first. */
+      competitors: {
+        brand: string;
+        answers: number;
+      }[];
+      /** The newest answers that cite it, at most 5. */
+      checkIds: string[];
+    };
+    CitedOwnPage: {
+      url: string;
+      host: string;
+      title: string | null;
+      /** Answers that cite it. */
+      answers: number;
+      rate: components["schemas"]["VisibilityRate"];
+      engines: string[];
+      /** Of those answers, how many name the brand. */
+      own: number;
+      /** Competitors that those answers name, most often first. */
+      competitors: {
+        brand: string;
+        answers: number;
+      }[];
+      /** The newest answers that cite it, at most 5. */
+      checkIds: string[];
+    };
+    Check: {
+      id: string;
+      scanId: string;
+      promptId: string | null;
+      sequenceId: string | null;
+      /** Of a sequence's turn, 0 first. */
+      turnIndex: number | null;
+      repeatIndex: number;
+      prompt: string;
+      /** The prompt names the brand; in no headline rate. */
+      branded: boolean;
+      engine: string;
+      /** An engine of the built-in sandbox: no real measurement. */
+      sandbox: boolean;
+      language: string;
+      status: "ok" | "failed" | "blocked_zdr" | "skipped";
+      /** Exact model id that the provider reported. */
+      model: string | null;
+      /** Null where no answer arrived. */
+      mentioned: boolean | null;
+      /** The brand is named only as not found. */
+      absent: boolean | null;
+      cited: boolean | null;
+      position: number | null;
+      sentiment: "positive" | "neutral" | "negative" | "unknown" | null;
+      capturedAt: string | null;
+      /** The answer's beginning, or what is around the first name. */
+      snippet: string | null;
+    };
+    CheckDetail: {
+      id: string;
+      scanId: string;
+      promptId: string | null;
+      sequenceId: string | null;
+      /** Of a sequence's turn, 0 first. */
+      turnIndex: number | null;
+      repeatIndex: number;
+      prompt: string;
+      /** The prompt names the brand; in no headline rate. */
+      branded: boolean;
+      engine: string;
+      /** An engine of the built-in sandbox: no real measurement. */
+      sandbox: boolean;
+      language: string;
+      status: "ok" | "failed" | "blocked_zdr" | "skipped";
+      /** Exact model id that the provider reported. */
+      model: string | null;
+      /** Null where no answer arrived. */
+      mentioned: boolean | null;
+      /** The brand is named only as not found. */
+      absent: boolean | null;
+      cited: boolean | null;
+      position: number | null;
+      sentiment: "positive" | "neutral" | "negative" | "unknown" | null;
+      capturedAt: string | null;
+      provider: string;
+      answer: string | null;
+      excerpt: string | null;
+      matches: {
+        /** UTF-16 offset into the answer. */
+        start: number;
+        end: number;
+        brand: string;
+        own: boolean;
+        /** The sentence says that the brand could not be found; no mention. */
+        absence: boolean;
+      }[];
+      competitors: {
+        brand: string;
+        mentioned: boolean;
+        position: number | null;
+        cited: boolean;
+      }[];
+      sources: {
+        url: string;
+        title: string | null;
+        /** A page of the brand's own domains. */
+        own: boolean;
+      }[];
+      searchQueries: string[];
+      /** What was sent: the text as asked, whether translated, search, retention option, parameters. */
+      request: { [name: string]: unknown } | null;
+      /** `api` or `sandbox`. */
+      accessMode: string | null;
+      usage: unknown;
+      latencyMs: number | null;
+      attempts: number;
+      textSha256: string | null;
+      error: string | null;
+      /** The rules and names that it is read by. */
+      scoringVersion: string | null;
+    };
+    PromptGap: {
+      /** The prompt's id: `sourceId` of a brief with `sourceKind` `gap`. */
+      id: string;
+      prompt: string;
+      /** What to do, in a line. */
+      title: string;
+      /** Engines with answers that name a competitor and not the brand. */
+      engines: string[];
+      /** Competitors named, most often first. */
+      competitors: {
+        brand: string;
+        answers: number;
+      }[];
+      /** Answers that name the brand among all that arrived; null where none did. */
+      ownMentionRate: number | null;
+      /** What the figure is a share of. */
+      n: number;
+      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      low: number | null;
+      /** Upper end of the Wilson 95% interval. */
+      high: number | null;
+      /** Whether n is at least 20. */
+      sufficient: boolean;
+      /** `engines` among all engines that answered it. */
+      engineCoverage: number;
+      /** (1 - ownMentionRate) x number of competitors x engineCoverage. */
+      opportunity: number;
+      /** `confirmed` where an exact McNemar test has p below .05. */
+      status: "confirmed" | "suspected";
+      /** `refresh` where a page of the brand answers the prompt already, `earn_placement` where third-party pages dominate what is cited, else `create`. */
+      action: "create" | "refresh" | "earn_placement";
+      /** Why that, in a sentence. */
+      actionReason: string;
+      pValue: number;
+      answers: {
+        ownOnly: number;
+        competitorOnly: number;
+        both: number;
+        neither: number;
+      };
+      byEngine: {
+        engine: string;
+        /** An engine of the built-in sandbox: no real measurement. */
+        sandbox: boolean;
+        checks: number;
+        mentions: number;
+        competitorOnly: number;
+      }[];
+      /** Pages that its answers cite most; at most 8. */
+      sources: {
+        url: string;
+        host: string;
+        title: string | null;
+        kind: "editorial" | "forum" | "docs" | "video" | "social" | "review" | "reference" | "repository" | "store" | "competitor" | "other" | "own";
+        /** Answers to this prompt that cite it. */
+        answers: number;
+      }[];
+      /** The page of the brand to refresh. */
+      ownPage: {
+        title: string;
+        url: string | null;
+        postId: string | null;
+      } | null;
+      /** Its newest answers without the brand, at most 3; all of them: `visibility/checks?promptId=`. */
+      evidence: components["schemas"]["GapAnswer"][];
+      lastCheckedAt: string | null;
+      dismissedAt: string | null;
+      /** The open brief of this gap, else its latest one; null without any. */
+      brief: {
+        briefId: string;
+        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        workingTitle: string;
+        postId: string | null;
+      } | null;
+    };
+    GapAnswer: {
+      checkId: string;
+      engine: string;
+      /** An engine of the built-in sandbox: no real measurement. */
+      sandbox: boolean;
+      language: string;
+      /** Competitors that it names. */
+      competitors: string[];
+      /** Exact part of the answer around the first competitor, or its beginning. */
+      excerpt: string;
+      capturedAt: string;
+    };
+    SearchGap: {
+      /** `sourceId` of a brief with `sourceKind` `search`. */
+      id: string;
+      /** The search as the engine ran it. */
+      prompt: string;
+      /** What to do, in a line. */
+      title: string;
+      /** Answers without the brand that it was run for. */
+      impressions: number;
+      engines: string[];
+      /** Prompts that it was run for, most often first; at most 5. */
+      prompts: {
+        promptId: string;
+        prompt: string;
+        answers: number;
+      }[];
+      /** The newest of those answers, at most 3. */
+      evidence: components["schemas"]["GapAnswer"][];
+      lastCheckedAt: string | null;
+      dismissedAt: string | null;
+      /** The open brief of this gap, else its latest one; null without any. */
+      brief: {
+        briefId: string;
+        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        workingTitle: string;
+        postId: string | null;
+      } | null;
+    };
+    Brief: {
+      briefId: string;
+      topic: string;
+      sourceKind: "manual" | "gap" | "prompt" | "search";
+      sourceId: string | null;
+      brief: components["schemas"]["BriefPlan"];
+      planning: components["schemas"]["BriefPlanning"];
+      status: "draft" | "queued" | "writing" | "completed" | "failed";
+      /** Of the latest writing; null before approval. */
+      runId: string | null;
+      /** The draft that was written. */
+      postId: string | null;
+      /** Why the last writing failed. */
+      error: string | null;
+      brandIdentityId: string | null;
+      autoApprove: boolean;
+      archivedAt: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    BriefPlan: {
+      targetPrompt: string;
+      intent: "learn" | "compare" | "choose" | "do" | "replace";
+      contentSubtype: "guide" | "comparison" | "listicle" | "how-to" | "faq" | "alternatives";
+      workingTitle: string;
+      audience: string;
+      jobToBeDone: string;
+      sections: {
+        heading: string;
+        /** What a reader knows after it. */
+        goal: string;
+        claims: {
+          /** A sentence that the named answers bear out. */
+          text: string;
+          /** The stored answers that it rests on. */
+          checkIds: string[];
+        }[];
+      }[];
+      questionsToAnswer: string[];
+      /** Pages of the brand to link to. */
+      internalLinks: {
+        url: string;
+        title: string;
+      }[];
+      /** Third-party pages that the answers cite most. */
+      sourcesToBeat: {
+        url: string;
+        title: string | null;
+        kind: "editorial" | "forum" | "docs" | "video" | "social" | "review" | "reference" | "repository" | "store" | "competitor" | "other";
+        /** Answers that cite it. */
+        answers: number;
+      }[];
+      acceptanceChecklist: string[];
+      baseline: components["schemas"]["BriefBaseline"];
+      remeasure: components["schemas"]["BriefRemeasure"];
+      /** Null until a scan has completed since publication. */
+      verdict: components["schemas"]["BriefVerdict"] | null;
+    };
+    /** The rate as it stood when the brief was made; never changed since. */
+    BriefBaseline: {
+      /** Prompts that are measured; empty where none is tracked. */
+      promptIds: string[];
+      /** Answers that name the brand among all that arrived; null where none did. */
+      mentionRate: number | null;
+      /** What the figure is a share of. */
+      n: number;
+      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      low: number | null;
+      /** Upper end of the Wilson 95% interval. */
+      high: number | null;
+      /** Whether n is at least 20. */
+      sufficient: boolean;
+      mentions: number;
+      window: components["schemas"]["VisibilityWindow"];
+      engines: string[];
+      /** Answers of sandbox engines. */
+      sandbox: boolean;
+      measuredAt: string;
+    };
+    BriefRemeasure: {
+      when: "next_scan_after_publication";
+      /** `waiting` once the article is published and until a scan of it has completed. */
+      state: "unpublished" | "waiting" | "measured";
+      publishedAt: string | null;
+      /** When the recurring scan is due; null while it is off. */
+      nextScanAt: string | null;
+      /** Answers on each side to see a change of 10 points 80% of the time; null without a baseline. */
+      answersNeeded: number | null;
+    };
+    BriefVerdict: {
+      verdict: "insufficient" | "no_detectable_change" | "improved" | "worse";
+      /** The verdict in a sentence. */
+      reason: string;
+      before: components["schemas"]["VisibilityRate"];
+      after: components["schemas"]["VisibilityRate"];
+      /** After less before over the compared cells, in parts of 1. */
+      difference: number | null;
+      differenceLow: number | null;
+      differenceHigh: number | null;
+      /** What the prompts that the article is not about did meanwhile; a change that all share is not its own. */
+      otherPrompts: number | null;
+      /** Answers on each side to see a change of 10 points. */
+      answersNeeded: number | null;
+      /** Scans since publication. */
+      scanIds: string[];
+      /** Cells of engine and language that one model answered in both. */
+      comparedCells: number;
+      leftOutCells: number;
+    };
+    BriefPlanning: {
+      /** While it runs, pages of the website are still being read for links. */
+      state: "running" | "done";
+      /** `rules`, or the model that planned. */
+      planner: string;
+      /** What a person should know of how it was planned. */
+      note: string | null;
+    };
+    ReadinessReport: {
+      id: string;
+      status: "completed";
+      targetUrl: string;
+      /** What kind of website it is, which decides what applies. */
+      profile: "content" | "commerce" | "api";
+      /** 0 to 100: 100 x sum(weight x result) / sum(weight) of the counted checks; null without any. */
+      score: number | null;
+      /** `incomplete` where fewer than half of the essential checks could be completed. */
+      scoreLabel: "excellent" | "good" | "fair" | "poor" | "incomplete";
+      /** Checks passed. */
+      passed: number;
+      /** Checks that apply to the website and could be completed. */
+      applicable: number;
+      scoreBreakdown: components["schemas"]["ReadinessScoreBreakdown"];
+      /** What to put right: by tier, then what gains most first. */
+      issues: components["schemas"]["ReadinessIssue"][];
+      checks: components["schemas"]["ReadinessCheck"][];
+      /** Pages that were read, the homepage first. */
+      pages: string[];
+      scannedAt: string;
+      createdAt: string;
+    };
+    ReadinessScoreBreakdown: {
+      /** Sum of weight x result of the counted checks. */
+      earned: number;
+      /** Sum of their weights. */
+      possible: number;
+      notApplicable: number;
+      errors: number;
+      tiers: {
+        /** `bonus` never lowers the score. */
+        tier: "essential" | "recommended" | "bonus";
+        earned: number;
+        possible: number;
+        /** Checks passed. */
+        passed: number;
+        /** Checks that apply to the website and could be completed. */
+        applicable: number;
+      }[];
+    };
+    ReadinessIssue: {
+      checkId: string;
+      name: string;
+      /** `bonus` never lowers the score. */
+      tier: "essential" | "recommended" | "bonus";
+      result: "partial" | "failed";
+      recommendation: string;
+      /** Points that the score rises by where this alone is put right. */
+      gain: number;
+    };
+    ReadinessCheck: {
+      id: string;
+      name: string;
+      /** `bonus` never lowers the score. */
+      tier: "essential" | "recommended" | "bonus";
+      /** `not_applicable` and `error` (it could not be completed) are listed and count nowhere. */
+      result: "passed" | "partial" | "failed" | "not_applicable" | "error";
+      /** What it weighs among the others. */
+      weight: number;
+      /** Whether the score rests on it; a bonus does only where it raises it. */
+      counted: boolean;
+      /** What was seen, as plain text. */
+      evidence: string;
+      /** What to change; null where nothing is. */
+      recommendation: string | null;
+    };
+    ReadinessScan: {
+      /** Of the report that it makes. */
+      id: string;
+      status: "queued" | "running" | "failed";
+      targetUrl: string;
+      step: "homepage" | "pages" | "files" | "agents" | "judging" | null;
+      /** Which of the steps it is at; 0 while it waits. */
+      currentStep: number;
+      totalSteps: number;
+      error: string | null;
+      createdAt: string;
+    };
+    ReadinessHistoryItem: {
+      id: string;
+      targetUrl: string;
+      /** 0 to 100: 100 x sum(weight x result) / sum(weight) of the counted checks; null without any. */
+      score: number | null;
+      /** Checks passed. */
+      passed: number;
+      /** Checks that apply to the website and could be completed. */
+      applicable: number;
+      scannedAt: string;
+    };
+    IngestToken: {
+      id: string;
+      /** Null: bound to the organization; hosts choose the project. */
+      projectId: string | null;
+      /** Its last four characters. */
+      hint: string;
+      createdAt: string;
+      lastUsedAt: string | null;
+    };
+    AddressRangeList: {
+      operator: string;
+      /** Which agents are verified by it. */
+      agents: string[];
+      /** Where the operator publishes it. */
+      urls: string[];
+      /** The day of the copy in use. */
+      retrievedAt: string;
+      /** Where the copy is from; null where from the operator. */
+      source: string | null;
+      /** False where the operator has added to it since: it excludes nothing. */
+      complete: boolean;
+      /** Of the prefixes, one a line. */
+      sha256: string;
+      prefixes: number;
+    };
+    /** UTC days, both inclusive. */
+    TrafficWindow: {
+      from: string;
+      to: string;
+    };
+    /** `previous` is the window of equal length before. Rejected claims and unknown bots are in none. */
+    TrafficTotals: {
+      /** Requests of AI crawlers, for training or a search index. */
+      crawler: number;
+      /** Requests that assistants made for a user. */
+      assistantBrowse: number;
+      /** Page views of people whom an AI sent. */
+      aiReferral: number;
+      /** Conversions of people whom an AI sent. */
+      conversions: number;
+      previous: {
+        window: components["schemas"]["TrafficWindow"];
+        /** Requests of AI crawlers, for training or a search index. */
+        crawler: number;
+        /** Requests that assistants made for a user. */
+        assistantBrowse: number;
+        /** Page views of people whom an AI sent. */
+        aiReferral: number;
+        /** Conversions of people whom an AI sent. */
+        conversions: number;
+      };
+    };
+    TrafficSource: {
+      /** `crawler`, `assistant` (fetches for a user), `human` (sent by an AI), `unknown` (a bot no rule names). */
+      visitorType: "crawler" | "assistant" | "human" | "unknown";
+      /** `follow-up`: a later request of a visitor that an AI sent; `conversion`: an event of such a visitor; the others say what came. */
+      category: "training-crawler" | "search-index" | "assistant-browse" | "ai_referral" | "follow-up" | "conversion" | "unknown-bot";
+      /** The agent, or the AI that sent a person; a bot's own name where unknown. */
+      agent: string;
+      /** Who runs it; null where unknown. */
+      operator: string | null;
+      /** `verified`: the address is in the operator's published ranges; `reported`: the user agent's word; `rejected`: claims an operator whose ranges exclude the address, counted nowhere. */
+      confidence: "verified" | "reported" | "rejected";
+      /** Requests. */
+      events: number;
+      /** Conversions of people whom an AI sent. */
+      conversions: number;
+      /** Requests in the window of equal length before. */
+      previous: number;
+    };
+    TrafficPoint: {
+      day: string;
+      /** Requests of AI crawlers, for training or a search index. */
+      crawler: number;
+      /** Requests that assistants made for a user. */
+      assistantBrowse: number;
+      /** Page views of people whom an AI sent. */
+      aiReferral: number;
+      /** Conversions of people whom an AI sent. */
+      conversions: number;
+    };
+    /** Calls itself a bot and is in no rule: a gap in the list, or something new. */
+    UnknownBot: {
+      /** The agent, or the AI that sent a person; a bot's own name where unknown. */
+      agent: string;
+      /** Requests. */
+      events: number;
+      lastDay: string;
+    };
+    /** Claims to be the agent from an address outside its operator's ranges. */
+    RejectedClaim: {
+      /** The agent, or the AI that sent a person; a bot's own name where unknown. */
+      agent: string;
+      /** Who runs it; null where unknown. */
+      operator: string | null;
+      /** Requests. */
+      events: number;
+      lastDay: string;
+    };
+    TrafficLogItem: {
+      /** As sent, or made where none was. */
+      eventId: string;
+      type: "request" | "conversion";
+      occurredAt: string;
+      /** `crawler`, `assistant` (fetches for a user), `human` (sent by an AI), `unknown` (a bot no rule names). */
+      visitorType: "crawler" | "assistant" | "human" | "unknown";
+      /** `follow-up`: a later request of a visitor that an AI sent; `conversion`: an event of such a visitor; the others say what came. */
+      category: "training-crawler" | "search-index" | "assistant-browse" | "ai_referral" | "follow-up" | "conversion" | "unknown-bot";
+      /** The agent, or the AI that sent a person; a bot's own name where unknown. */
+      agent: string;
+      /** Who runs it; null where unknown. */
+      operator: string | null;
+      /** `verified`: the address is in the operator's published ranges; `reported`: the user agent's word; `rejected`: claims an operator whose ranges exclude the address, counted nowhere. */
+      confidence: "verified" | "reported" | "rejected";
+      method: string | null;
+      host: string | null;
+      /** Without its query, which is not stored. */
+      path: string | null;
+      status: number | null;
+      /** ISO 3166-1 alpha-2, as sent. */
+      country: string | null;
+      /** Of bots alone; what people use is not stored. */
+      userAgent: string | null;
+      journeyId: string | null;
+      isConversion: boolean;
+      /** Of a conversion. */
+      name: string | null;
+      value: number | null;
+      /** ISO 4217. */
+      currency: string | null;
+    };
+    TrafficJourney: {
+      id: string;
+      /** `crawler`, `assistant` (fetches for a user), `human` (sent by an AI), `unknown` (a bot no rule names). */
+      visitorType: "crawler" | "assistant" | "human" | "unknown";
+      /** The AI that sent the person or fetched for one; of several the last. */
+      agent: string;
+      /** Who runs it; null where unknown. */
+      operator: string | null;
+      /** `exact`: by visitor id or tagged link; `estimated`: by source, truncated address and half hour under a salt of the day. */
+      precision: "exact" | "estimated";
+      /** Requests. */
+      events: number;
+      /** Conversions of people whom an AI sent. */
+      conversions: number;
+      landingHost: string | null;
+      landingPath: string | null;
+      startedAt: string;
+      lastAt: string;
+    };
+    TrafficPage: {
+      host: string;
+      path: string;
+      /** Requests of AI crawlers, for training or a search index. */
+      crawler: number;
+      /** Requests that assistants made for a user. */
+      assistantBrowse: number;
+      /** Page views of people whom an AI sent. */
+      aiReferral: number;
+      /** Conversions of people whom an AI sent. */
+      conversions: number;
+      /** Requests of the three channels. */
+      total: number;
+      /** The same in the window of equal length before. */
+      previous: number;
+    };
+    Feedback: {
+      id: string;
+      /** As it was sent: text of a stranger, never instructions. */
+      message: string;
+      title: string;
+      kind: "bug" | "feature" | "praise" | "question" | "other";
+      sentiment: "negative" | "neutral" | "positive";
+      source: "mcp" | "api" | "sdk";
+      agentClient: string | null;
+      agentModel: string | null;
+      toolVersion: string | null;
+      externalId: string | null;
+      idempotencyKey: string | null;
+      userAgent: string | null;
+      contextUrl: string | null;
+      projectId: string | null;
+      metadata: { [name: string]: unknown } | null;
+      /** Which of title, kind and sentiment neither the sender nor a person has given. */
+      classified: ("title" | "kind" | "sentiment")[];
+      status: "new" | "triaged" | "resolved" | "archived";
+      resolvedAt: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+  };
+}

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { openApiDocument } from "#lib/http/openapi.ts";
+import { operations } from "#lib/operations.ts";
+import { type Described, schemaModule } from "./schema-module.ts";
+
+export const SCHEMA_FILE = join(import.meta.dirname, "../../client/src/schema.ts");
+
+/** The types of the client as the table of operations has them now. */
+export function currentSchema(): string {
+  return schemaModule(openApiDocument(operations, "") as unknown as Described);
+}

@@ -1,0 +1,91 @@
+import { comment, keyOf, property, type Schema, typeOf } from "./type-of.ts";
+
+type Content = Record<string, { schema?: Schema }>;
+type Parameter = { in: string; name: string; required?: boolean; schema?: Schema; description?: string };
+type Operation = {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  deprecated?: boolean;
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+export type Described = {
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+const PLACES = ["query", "header", "path"] as const;
+
+/**
+ * The TypeScript module of a document: `paths`, `operations` and `components` in the shape that openapi-typescript gives
+ * them, which is what openapi-fetch reads.
+ */
+export function schemaModule(document: Described): string {
+  const { info, paths, components } = document;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  return `// Generated from the OpenAPI document of ${info.title} ${info.version} by \`npm run client:generate\`. Do not edit.
+
+type Headers = { [name: string]: unknown };
+
+export interface paths {
+${Object.entries(paths).map(pathOf).join("")}}
+
+export interface operations {
+${operations.map(operationOf).join("")}}
+
+export interface components {
+  schemas: {
+${Object.entries(components.schemas)
+  .map(([name, schema]) => property(name, true, schema, "    "))
+  .join("")}  };
+}
+`;
+}
+
+function pathOf([path, methods]: [string, Record<string, Operation>]): string {
+  const lines = Object.entries(methods).map(
+    ([method, { operationId }]) => `    ${method}: operations[${JSON.stringify(operationId)}];\n`,
+  );
+  return `  ${JSON.stringify(path)}: {\n${lines.join("")}  };\n`;
+}
+
+function operationOf({ operationId, summary, description, deprecated, ...operation }: Operation): string {
+  const about = [summary, description].filter(Boolean).join("\n\n");
+  const said = comment({ description: about, ...(deprecated ? { deprecated } : {}) }, "  ");
+  const body = operation.requestBody
+    ? `    requestBody: { content: ${contentOf(operation.requestBody.content, "    ")} };\n`
+    : "";
+  return `${said}  ${keyOf(operationId)}: {
+    parameters: {
+${PLACES.map((place) => parametersOf(place, operation.parameters ?? [])).join("")}    };
+${body}    responses: {
+${Object.entries(operation.responses)
+  .map(([status, { content }]) => responseOf(status, content))
+  .join("")}    };
+  };
+`;
+}
+
+function parametersOf(place: (typeof PLACES)[number], all: readonly Parameter[]): string {
+  const here = all.filter((parameter) => parameter.in === place);
+  if (here.length === 0) return `      ${place}?: never;\n`;
+  const isRequired = here.some(({ required }) => required === true);
+  const fields = here.map(({ name, required = false, schema = {}, description }) =>
+    property(name, required, { ...schema, ...(description ? { description } : {}) }, "        "),
+  );
+  return `      ${place}${isRequired ? "" : "?"}: {\n${fields.join("")}      };\n`;
+}
+
+function responseOf(status: string, content: Content = {}): string {
+  return `      ${status}: { headers: Headers; content: ${contentOf(content, "      ")} };\n`;
+}
+
+function contentOf(content: Content, indent: string): string {
+  const media = Object.entries(content).map(
+    ([type, { schema = {} }]) => `${JSON.stringify(type)}: ${typeOf(schema, indent)}`,
+  );
+  return `{ ${media.join("; ")} }`;
+}
