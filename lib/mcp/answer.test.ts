@@ -1,0 +1,285 @@
+import { describe, expect, test } from "vitest";
+import { insertJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { SCOPES } from "#lib/auth/scopes.ts";
+import { newId } from "#lib/ids.ts";
+import { issueKey } from "#lib/keys/service.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { testPost } from "#lib/testing/posts.ts";
+import { answerMcp } from "./answer.ts";
+import { isTrustedOrigin } from "./origin.ts";
+
+const db = await testDatabase();
+const now = new Date();
+const owner = await testUser(db, now);
+const home = await testOrganization(db, now, { [owner]: "owner" });
+const away = await testOrganization(db, now, { [owner]: "owner" });
+const keyOf = async (organizationId: string, scopes: readonly string[]) =>
+  (await issueKey(db, { organizationId, createdBy: owner, name: "key", scopes, expiresAt: null }, now)).secret;
+const full = await keyOf(home.id, SCOPES);
+const readOnly = await keyOf(
+  home.id,
+  SCOPES.filter((scope) => scope.endsWith(".read")),
+);
+const foreign = await keyOf(away.id, SCOPES);
+const postId = await testPost(db, home.id, now);
+
+type Options = { key?: string; toolset?: string; headers?: Record<string, string>; method?: string };
+
+function send(body: string | undefined, { key = full, toolset, headers = {}, method = "POST" }: Options = {}) {
+  const url = `http://localhost/mcp${toolset === undefined ? "" : `?toolset=${toolset}`}`;
+  return answerMcp(
+    new Request(url, {
+      method,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
+}
+
+type Message = {
+  id?: number;
+  result?: Record<string, never>;
+  error?: { code: number; message: string };
+  params?: object;
+};
+
+/** Every message of an answer, its notifications included. */
+async function messagesOf(method: string, params: object, options: Options = {}): Promise<Message[]> {
+  const response = await send(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }), options);
+  const text = await response.text();
+  return [...text.matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => JSON.parse(data));
+}
+
+async function ask<T>(method: string, params: object, options: Options = {}): Promise<T> {
+  const message = (await messagesOf(method, params, options)).at(-1);
+  if (!message?.result) throw new Error(message?.error?.message ?? "No answer.");
+  return message.result as T;
+}
+
+type Called = { isError?: boolean; content: { text: string }[]; structuredContent?: Record<string, never> };
+const call = (name: string, args: object, options: Options = {}) =>
+  ask<Called>("tools/call", { name, arguments: args }, options);
+const namesOf = async (options: Options) =>
+  (await ask<{ tools: { name: string }[] }>("tools/list", {}, options)).tools.map(({ name }) => name);
+
+describe("who comes without a valid credential", () => {
+  test.each(["POST", "GET", "DELETE"])("is led to the authorization server by %s", async (method) => {
+    const response = await send(method === "POST" ? "{}" : undefined, { key: "clr_nobody", method });
+    expect(response.status).toBe(401);
+    expect(response.headers.get("WWW-Authenticate")).toMatch(
+      /^Bearer resource_metadata="http[^"]+\/\.well-known\/oauth-protected-resource\/mcp"/,
+    );
+    expect(await response.json()).toMatchObject({ code: "MISSING_OR_INVALID_API_KEY" });
+  });
+
+  test("is refused past 60 failures a minute from one address", async () => {
+    const from = { headers: { "x-clarion-client-ip": "192.0.2.7" }, key: "clr_nobody" };
+    for (let i = 0; i < 60; i++) expect((await send("{}", from)).status).toBe(401);
+    expect((await send("{}", from)).status).toBe(429);
+  });
+});
+
+describe("a request that is none", () => {
+  test.each([
+    ["not JSON", "{", 400],
+    ["nested too deeply", "[".repeat(100) + "]".repeat(100), 400],
+    ["too large", `"${"x".repeat(4 * 1024 * 1024)}"`, 413],
+  ])("%s", async (_, body, status) => {
+    expect((await send(body)).status).toBe(status);
+  });
+
+  test("GET and DELETE hold no session, and say what is allowed", async () => {
+    for (const method of ["GET", "DELETE"]) {
+      const response = await send(undefined, { method });
+      expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
+    }
+  });
+
+  test("an unknown toolset is told, not guessed", async () => {
+    const response = await send("{}", { toolset: "some" });
+    expect(response.status).toBe(400);
+    expect((await response.json()).error).toContain("default or all");
+  });
+});
+
+test("a page may call from https, from us and from this machine, and from nowhere else", async () => {
+  const own = "http://clarion.internal:3000";
+  const heard = [null, "", own, "https://chat.example", "http://localhost:6274", "http://127.0.0.1", "http://[::1]:80"];
+  for (const origin of heard) expect([origin, isTrustedOrigin(origin, own)]).toEqual([origin, true]);
+  const refused = ["null", "http://evil.example", "http://localhost.evil.example", "file:///x", "ftp://localhost", "%"];
+  for (const origin of refused) expect([origin, isTrustedOrigin(origin, own)]).toEqual([origin, false]);
+  expect((await send("{}", { headers: { Origin: "http://evil.example" } })).status).toBe(403);
+});
+
+test("a preflight is answered without a credential", async () => {
+  const response = await answerMcp(new Request("http://localhost/mcp", { method: "OPTIONS" }));
+  expect(response.status).toBe(204);
+  expect(response.headers.get("Access-Control-Allow-Headers")).toContain("Mcp-Protocol-Version");
+});
+
+describe("a read-only credential", () => {
+  test("sees no tool that writes, nor a prompt that needs one", async () => {
+    const { tools } = await ask<{ tools: { name: string; annotations: { readOnlyHint: boolean } }[] }>(
+      "tools/list",
+      {},
+      { key: readOnly, toolset: "all" },
+    );
+    expect(tools.length).toBeGreaterThan(40);
+    for (const { name, annotations } of tools) expect([name, annotations.readOnlyHint]).toEqual([name, true]);
+    const { prompts } = await ask<{ prompts: { name: string }[] }>("prompts/list", {}, { key: readOnly });
+    expect(prompts.map(({ name }) => name)).toEqual(["visibility_report"]);
+  });
+
+  test("cannot call one either, and is told which scope it lacks", async () => {
+    const refused = await call("delete_post", { postId }, { key: readOnly, toolset: "all" });
+    expect(refused.isError).toBe(true);
+    expect(JSON.parse(refused.content[0]?.text ?? "")).toMatchObject({
+      code: "FORBIDDEN",
+      recovery: expect.stringContaining("posts.write"),
+    });
+    expect((await call("get_post", { postId }, { key: readOnly })).isError).toBeFalsy();
+  });
+});
+
+test("tools beyond the usual ones are there for who asks for all", async () => {
+  const usual = await namesOf({});
+  const all = await namesOf({ toolset: "all" });
+  expect(all).toEqual(expect.arrayContaining(usual));
+  expect(usual).not.toContain("delete_post");
+  expect(all).toContain("delete_post");
+  await expect(call("delete_post", { postId })).rejects.toThrow("?toolset=all");
+  await expect(call("no_such_tool", {})).rejects.toThrow("Unknown tool");
+});
+
+describe("a second organization", () => {
+  test("gets nothing of the first by tools", async () => {
+    const listed = await call("list_posts", {}, { key: foreign });
+    expect(listed.structuredContent).toMatchObject({ posts: [] });
+    expect((await call("get_post", { postId }, { key: foreign })).isError).toBe(true);
+  });
+
+  test("gets nothing of the first as a resource", async () => {
+    const { resources } = await ask<{ resources: { uri: string }[] }>("resources/list", {}, { key: foreign });
+    expect(resources.map(({ uri }) => uri)).toEqual(["clarion://changelog"]);
+    await expect(ask("resources/read", { uri: `clarion://posts/${postId}` }, { key: foreign })).rejects.toThrow(
+      "not found",
+    );
+  });
+});
+
+describe("resources", () => {
+  type Read = { contents: { uri: string; mimeType: string; text: string }[] };
+
+  test("are the posts as Markdown under their titles", async () => {
+    const { resources } = await ask<{ resources: { uri: string; title: string }[] }>("resources/list", {});
+    expect(resources.map(({ uri }) => uri)).toEqual(["clarion://changelog", `clarion://posts/${postId}`]);
+    const { contents } = await ask<Read>("resources/read", { uri: `clarion://posts/${postId}` });
+    expect(contents[0]).toMatchObject({ uri: `clarion://posts/${postId}`, mimeType: "text/markdown" });
+    expect(contents[0]?.text).toMatch(/^# Release notes/);
+  });
+
+  test("the changelog holds what is published and no draft", async () => {
+    const read = async () => (await ask<Read>("resources/read", { uri: "clarion://changelog" })).contents[0]?.text;
+    expect(await read()).toContain("Nothing is published yet");
+    await call("update_post", { postId, status: "published" });
+    expect(await read()).toContain("# Release notes");
+    await call("update_post", { postId, status: "draft" });
+    expect(await read()).toContain("Nothing is published yet");
+  });
+
+  test.each(["clarion://posts/post_none", "clarion://posts/", "clarion://posts/../keys", "file:///etc/passwd", ""])(
+    "%j is none",
+    async (uri) => {
+      await expect(ask("resources/read", { uri })).rejects.toThrow();
+    },
+  );
+
+  test("a cursor of one's own making is refused", async () => {
+    await expect(ask("resources/list", { cursor: "1; drop table posts" })).rejects.toThrow("cursor");
+  });
+});
+
+describe("a repeated call", () => {
+  test("with the same idempotency key does nothing a second time", async () => {
+    const args = { name: "Gadget", idempotencyKey: newId("key") };
+    const [once, again] = [
+      await call("create_project", args, { toolset: "all" }),
+      await call("create_project", args, { toolset: "all" }),
+    ];
+    expect(once.isError).toBeFalsy();
+    expect(again.structuredContent).toEqual(once.structuredContent);
+    const other = await call("create_project", { ...args, name: "Other" }, { toolset: "all" });
+    expect(JSON.parse(other.content[0]?.text ?? "").error).toContain("Idempotency-Key was used for another request");
+  });
+
+  test("with a stale ETag writes nothing", async () => {
+    const read = await call("get_post", { postId });
+    const ifMatch = /^ETag: (.+)$/.exec(read.content[1]?.text ?? "")?.[1];
+    expect((await call("update_post", { postId, title: "Newer", ifMatch })).isError).toBeFalsy();
+    const stale = await call("update_post", { postId, title: "Lost", ifMatch });
+    expect(stale.isError).toBe(true);
+    expect(JSON.stringify((await call("get_post", { postId })).structuredContent)).toContain("Newer");
+  });
+});
+
+describe("waiting for work", () => {
+  const job = async (status: JobRow["status"]) => {
+    const id = newId("job");
+    const times = { createdAt: now, updatedAt: now };
+    await insertJob(db, {
+      ...times,
+      id,
+      organizationId: home.id,
+      status,
+      contentType: "changelog",
+      source: "api",
+      request: {},
+      repositoryIds: [],
+    });
+    return id;
+  };
+
+  test("answers at once where the work has ended", async () => {
+    const jobId = await job("completed");
+    const messages = await messagesOf("tools/call", {
+      name: "get_post_generation_status",
+      arguments: { jobId, waitSeconds: 50 },
+      _meta: { progressToken: "p" },
+    });
+    expect(messages).toHaveLength(1);
+  });
+
+  test("reports progress to who asks for it, and ends when its time is over", async () => {
+    const jobId = await job("queued");
+    const messages = await messagesOf("tools/call", {
+      name: "get_post_generation_status",
+      arguments: { jobId, waitSeconds: 1 },
+      _meta: { progressToken: "p" },
+    });
+    expect(messages[0]).toMatchObject({
+      method: "notifications/progress",
+      params: { progressToken: "p", progress: 0, message: "queued" },
+    });
+    expect(messages.at(-1)?.result).toMatchObject({ structuredContent: { job: { id: jobId, status: "queued" } } });
+  });
+
+  test("a wait that is none is refused", async () => {
+    const refused = await call("get_post_generation_status", { jobId: "job_none", waitSeconds: 3600 });
+    expect(JSON.parse(refused.content[0]?.text ?? "").error).toContain("waitSeconds");
+  });
+});
+
+test("a prompt tells the steps with the arguments given", async () => {
+  const { messages } = await ask<{ messages: { content: { text: string } }[] }>("prompts/get", {
+    name: "write_changelog",
+    arguments: { days: "14" },
+  });
+  expect(messages[0]?.content.text).toContain("14 days");
+  await expect(ask("prompts/get", { name: "no_such_prompt" })).rejects.toThrow("Unknown prompt");
+});
