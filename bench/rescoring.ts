@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
 import { openDatabase, provideDatabase } from "#db/client.ts";
 import { sumAll } from "#db/queries/geo-daily.ts";
 import { findSettings, updateSettings } from "#db/queries/geo-settings.ts";
@@ -83,6 +84,8 @@ const stored = await timed(async () => {
     new Date(now.getTime() - ANSWERS * 3_600_000),
   );
 });
+// As the housekeeping of a running server does.
+await db.execute(sql`vacuum analyze`);
 const first = await timed(buildFirst);
 const before = await read();
 

@@ -22,6 +22,9 @@ const DAYS = 7;
 /** A cursor that is a day: every answer is scored, the sums are written from here on. */
 const DAY_CURSOR = "day:";
 
+/** What one call works with: the days with answers are looked up once, as that look costs where there are very many. */
+type Stretch = Platform & { span: () => ReturnType<typeof findSpan> };
+
 export type Progress = "more" | "done" | "superseded";
 
 function platform(): Platform {
@@ -37,16 +40,18 @@ export async function rescore(key: Key, { db, clock }: Platform = platform()): P
   const row = await versions.findVersion(db, key);
   if (row?.status !== "building") return row?.status === "active" ? "done" : "superseded";
   const until = Date.now() + STRETCH_MS;
+  let span: ReturnType<typeof findSpan> | undefined;
+  const stretch: Stretch = { db, clock, span: () => (span ??= findSpan(db, key)) };
   return withScoring({ kind: "score", brands: row.brands as TrackedBrand[] }, async (score) => {
     for (;;) {
-      const progress = await step({ db, clock }, key, score);
+      const progress = await step(stretch, key, score);
       if (progress !== "more" || Date.now() >= until) return progress;
       faultPoint("rescore-batch", "after");
     }
   });
 }
 
-async function step(on: Platform, key: Key, score: ScoreBatch<"score">): Promise<Progress> {
+async function step(on: Stretch, key: Key, score: ScoreBatch<"score">): Promise<Progress> {
   const row = await versions.findVersion(on.db, key);
   if (row?.status !== "building") return "superseded";
   if (row.cursor?.startsWith(DAY_CURSOR)) return sumDays(on, key, row.cursor, score);
@@ -73,8 +78,8 @@ async function judgedBy(db: Db, key: Key): Promise<string | null> {
   return live.find(({ status }) => status === "active")?.version ?? null;
 }
 
-async function sumDays(on: Platform, key: Key, cursor: string, score: ScoreBatch<"score">): Promise<Progress> {
-  const span = await findSpan(on.db, key);
+async function sumDays(on: Stretch, key: Key, cursor: string, score: ScoreBatch<"score">): Promise<Progress> {
+  const span = await on.span();
   const from = cursor.slice(DAY_CURSOR.length) || (span?.from ?? "");
   if (!span || from > span.to) return finish(on, key, score);
   const days = { from, to: dayAfter(from, DAYS - 1) };
