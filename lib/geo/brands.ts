@@ -3,7 +3,10 @@ import type { Db } from "#db/client.ts";
 import { type BrandRow, findBrand, findDefaultBrand } from "#db/queries/brands.ts";
 import { type CompetitorRow, listCompetitors } from "#db/queries/geo-competitors.ts";
 import { findSettings, type SettingsRow } from "#db/queries/geo-settings.ts";
+import { findOrganization } from "#db/queries/orgs.ts";
 import { findProject, type ProjectRow } from "#db/queries/projects.ts";
+import { origin } from "#lib/env.ts";
+import { addressesOf } from "#lib/posts/public-address.ts";
 import { hostIn } from "./host.ts";
 import type { TrackedBrand } from "./scoring/types.ts";
 
@@ -32,7 +35,16 @@ export async function trackedBrands(db: Db, organizationId: string, projectId: s
   const settings = await findSettings(db, organizationId, projectId);
   const brand = await brandOf(db, project);
   const competitors = await listCompetitors(db, organizationId, projectId);
-  return [ownBrand(settings, brand, project), ...competitors.map(toTracked)];
+  const pages = await publishedPages(db, organizationId);
+  return [{ ...ownBrand(settings, brand, project), pages }, ...competitors.map(toTracked)];
+}
+
+/** What the organization publishes on this server: its part of the public pages, never the rest of the host. */
+async function publishedPages(db: Db, organizationId: string): Promise<string[]> {
+  const organization = await findOrganization(db, organizationId);
+  if (!organization) return [];
+  const { list, listMarkdown } = addressesOf(origin(), organization.slug);
+  return [list, listMarkdown];
 }
 
 /** The company as a tracked brand. */

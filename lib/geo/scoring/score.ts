@@ -1,6 +1,7 @@
 import { absences } from "./absence.ts";
 import { type Address, findAddresses } from "./addresses.ts";
 import { citedAddress, HostOwners } from "./hosts.ts";
+import { PageOwners } from "./pages.ts";
 import { positions } from "./position.ts";
 import { type Named, Scanner } from "./scan.ts";
 import { longestNames, outsideAddresses } from "./select.ts";
@@ -18,10 +19,15 @@ export function createScorer(brands: readonly TrackedBrand[]): Scorer {
   const ordered = orderBrands(brands);
   const scanner = new Scanner(ordered);
   const owners = new HostOwners<number>();
-  for (const [brand, { domains }] of ordered.entries()) for (const domain of domains) owners.claim(domain, brand);
+  const pages = new PageOwners<number>();
+  for (const [brand, { domains, pages: own = [] }] of ordered.entries()) {
+    for (const domain of domains) owners.claim(domain, brand);
+    for (const page of own) pages.claim(page, brand);
+  }
+  const ownerOf = (address: string) => pages.ownerOf(address) ?? owners.ownerOf(address);
   return {
     version: scoringVersion(brands),
-    score: (answer) => scoreAnswer(answer, ordered, scanner, owners),
+    score: (answer) => scoreAnswer(answer, ordered, scanner, ownerOf),
   };
 }
 
@@ -40,7 +46,7 @@ function scoreAnswer(
   { text, citations }: Answer,
   brands: readonly TrackedBrand[],
   scanner: Scanner,
-  owners: HostOwners<number>,
+  ownerOf: OwnerOf,
 ): Score {
   const addresses = findAddresses(text);
   const { names: found, cues } = scanner.scan(text);
@@ -48,7 +54,7 @@ function scoreAnswer(
   const absent = absences(text, names, cues);
   const mentions = names.filter((_, at) => !absent[at]);
   const places = positions(text, mentions);
-  const cited = citedBrands(addresses, names, citations, owners);
+  const cited = citedBrands(addresses, names, citations, ownerOf);
   const own = brands.findIndex((brand) => brand.own);
   return {
     mentioned: places.has(own),
@@ -79,12 +85,15 @@ function competitorScores(
     });
 }
 
+/** The index of the brand that an address is of. */
+type OwnerOf = (address: string) => number | undefined;
+
 /** Whose hosts the sources and the links of an answer lead to; a host that stands as a brand's name is no link. */
 function citedBrands(
   addresses: readonly Address[],
   names: readonly Named[],
   citations: Answer["citations"],
-  owners: HostOwners<number>,
+  ownerOf: OwnerOf,
 ): Set<number> {
   const named = new Set(names.map(({ start }) => start));
   const links = addresses.flatMap(({ start, isBare, link }) =>
@@ -92,7 +101,7 @@ function citedBrands(
   );
   const cited = new Set<number>();
   for (const address of [...citations.map(citedAddress), ...links]) {
-    const owner = owners.ownerOf(address);
+    const owner = ownerOf(address);
     if (owner !== undefined) cited.add(owner);
   }
   return cited;

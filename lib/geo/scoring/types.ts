@@ -8,6 +8,8 @@ export type TrackedBrand = {
   names: string[];
   /** Hosts or addresses; a subdomain counts as its domain. */
   domains: string[];
+  /** Addresses of its pages on somebody else's host, with all below them. */
+  pages?: readonly string[];
 };
 
 /** What a scorer reads of a stored answer. */

@@ -20,8 +20,10 @@ export async function previewSettings(ctx: Ctx, projectId: string, edit: NamesEd
     aliases: edit.aliases ?? aliases,
     domains: edit.domains ?? settings?.domains ?? [],
   };
-  const own = ownBrand(names, identity, project);
-  const { brands, renamed } = applyEdit(await trackedBrands(db, organization.id, projectId), own, edit);
+  const tracked = await trackedBrands(db, organization.id, projectId);
+  const pages = tracked.find((brand) => brand.own)?.pages ?? [];
+  const own = { ...ownBrand(names, identity, project), pages };
+  const { brands, renamed } = applyEdit(tracked, own, edit);
   const edited = [own, ...brands.filter(({ name }) => (edit.putCompetitors ?? []).some((put) => put.name === name))];
   const preview = await previewNames(ctx, projectId, brands, renamed);
   return { ...preview, flaggedNames: flagNames(edited.flatMap((brand) => brand.names)), organization };

@@ -249,6 +249,7 @@ describe("GEO settings", () => {
         own: true,
         names: ["Acme", "Acme Inc"],
         domains: ["www.acme.example"],
+        pages: [expect.stringMatching(/\/p\/[^/]+$/), expect.stringMatching(/\/p\/[^/]+\.md$/)],
       },
       { key: "Beta", name: "Beta", own: false, names: ["Beta", "Beta Labs"], domains: ["beta.example"] },
     ]);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { putCompetitors } from "#db/queries/geo-competitors.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
+import { origin } from "#lib/env.ts";
 import type { Engine } from "#lib/geo/engines/catalog.ts";
 import type { StreamReply } from "#lib/http/operation.ts";
 import { newId } from "#lib/ids.ts";
@@ -383,6 +384,17 @@ describe("citations", () => {
     expect(only.pages).toHaveLength(1);
     expect(await read("listChecks", { url: `${forum}#three` })).toMatchObject({ pagination: { totalItems: 2 } });
   });
+});
+
+test("what the organization publishes on this server is its own page, another organization's is not", async () => {
+  const urls = [`${origin()}/p/${ctx.organization.slug}/post-1`, `${origin()}/p/another/post-1`];
+  await scan("2026-03-30", [{ promptId: prompts[0], citations: urls.map((url) => ({ url, title: null })) }]);
+  expect(await read("getVisibilityCitations")).toMatchObject({
+    ownPages: [{ url: urls[0] }],
+    pages: [{ url: urls[1] }],
+  });
+  const sources = urls.map((url, i) => ({ url, own: i === 0 }));
+  expect(await read("listPromptResults")).toMatchObject({ results: [{ sources }] });
 });
 
 describe("changes", () => {
