@@ -11,7 +11,9 @@ const AGENT = wholeWords([...rules.keys()]);
 const ORDINARY = wholeWords(ORDINARY_BOTS);
 // Cubot makes telephones; a bare "compatible" is what browsers of the last century said.
 const BOT_LIKE =
-  /(?<!cu)bots?(?![a-z])|crawl|spider|scrap(?:er|ing)|slurp|fetch(?:er)?(?![a-z])|\+https?:|gptbot|[a-z-]+ai\/\d/;
+  /(?<!cu)bots?(?![a-z])|crawl|spider|scrap(?:er|ing)|slurp|fetch(?:er)?(?![a-z])|https?:\/\/|compatible; ?(?!msie|konqueror)[a-z]|[a-z-]+ai\/\d/;
+/** How every browser begins; the empty one is of people who hide theirs. */
+const BROWSER = /^(?:mozilla\/|opera\/|$)/;
 const BOT_NAME = /[a-z][\w.-]*(?:bot|crawl|spider|scrap|fetch)[\w-]*|[\w-]*ai(?=\/\d)/i;
 const COMPATIBLE_NAME = /compatible; *([a-z][\w.-]*)/i;
 
@@ -42,7 +44,7 @@ function classify(userAgent: string): Sender {
   const rule = rules.get(AGENT.exec(lower)?.[0] ?? "");
   if (rule) return { kind: "agent", rule };
   if (ORDINARY.test(lower)) return { kind: "ordinary" };
-  if (BOT_LIKE.test(lower)) return { kind: "unknown", name: nameOf(userAgent) };
+  if (BOT_LIKE.test(lower) || !BROWSER.test(lower)) return { kind: "unknown", name: nameOf(userAgent) };
   return { kind: "person" };
 }
 

@@ -128,7 +128,13 @@ export const AGENT_RULES: readonly AgentRule[] = [
     tokens: ["google-notebooklm", "google-gemininotebook"],
     source: GOOGLE_FETCHERS,
   },
-  { agent: "Google-Agent", operator: "Google", category: browse, tokens: ["google-agent"], source: GOOGLE_FETCHERS },
+  {
+    agent: "Google-Agent",
+    operator: "Google",
+    category: browse,
+    tokens: ["google-agent", "googleagent-mariner"],
+    source: GOOGLE_FETCHERS,
+  },
   {
     agent: "bingbot",
     operator: "Microsoft",

@@ -1,0 +1,155 @@
+import crawlers from "crawler-user-agents" with { type: "json" };
+import { describe, expect, test } from "vitest";
+import { AGENT_RULES } from "#lib/geo/traffic/data/agents.ts";
+import { RANGE_LISTS } from "#lib/geo/traffic/verify/lists.ts";
+import { BROWSERS } from "./browsers.table.ts";
+import { senderOf } from "./sender.ts";
+
+type Crawler = { pattern: string; instances?: string[]; tags?: string[] };
+const corpus = crawlers as Crawler[];
+const isAi = ({ tags }: Crawler) => tags?.includes("ai-crawler") === true;
+const instancesOf = (of: (crawler: Crawler) => boolean) =>
+  corpus.filter(of).flatMap(({ pattern, instances }) => (instances ?? []).map((text) => [pattern, text] as const));
+
+/** What the operators' pages say each is for. */
+const EXPECTED: readonly (readonly [string, string, string])[] = [
+  [
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
+    "GPTBot",
+    "training-crawler",
+  ],
+  [
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; OAI-SearchBot/1.0; +https://openai.com/searchbot",
+    "OAI-SearchBot",
+    "search-index",
+  ],
+  [
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot",
+    "ChatGPT-User",
+    "assistant-browse",
+  ],
+  [
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)",
+    "ClaudeBot",
+    "training-crawler",
+  ],
+  [
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)",
+    "Claude-User",
+    "assistant-browse",
+  ],
+  ["Mozilla/5.0 (compatible; Claude-SearchBot/1.0; +https://www.anthropic.com)", "Claude-SearchBot", "search-index"],
+  [
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)",
+    "PerplexityBot",
+    "search-index",
+  ],
+  [
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)",
+    "Perplexity-User",
+    "assistant-browse",
+  ],
+  ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Googlebot", "search-index"],
+  [
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.1938.76 Safari/537.36",
+    "bingbot",
+    "search-index",
+  ],
+  [
+    "meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)",
+    "meta-externalagent",
+    "training-crawler",
+  ],
+  [
+    "meta-externalfetcher/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)",
+    "meta-externalfetcher",
+    "assistant-browse",
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.1.1 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)",
+    "Applebot",
+    "search-index",
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_10_1) AppleWebKit/600.2.5 (KHTML, like Gecko) Version/8.0.2 Safari/600.2.5 (Amazonbot/0.1; +https://developer.amazon.com/support/amazonbot)",
+    "Amazonbot",
+    "training-crawler",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)",
+    "Bytespider",
+    "training-crawler",
+  ],
+  ["CCBot/2.0 (https://commoncrawl.org/faq/)", "CCBot", "training-crawler"],
+  [
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; MistralAI-User/1.0; +https://docs.mistral.ai/robots)",
+    "MistralAI-User",
+    "assistant-browse",
+  ],
+  ["DuckAssistBot/1.2; (+http://duckduckgo.com/duckassistbot.html)", "DuckAssistBot", "assistant-browse"],
+  ["Mozilla/5.0 (compatible; YouBot/1.0; +https://about.you.com/youbot/)", "YouBot", "search-index"],
+  ["cohere-training-data-crawler (+crawler@cohere.ai)", "cohere-training-data-crawler", "training-crawler"],
+  ["Mozilla/5.0 (compatible; DeepSeekBot/1.0; +https://www.deepseek.com/bot)", "DeepSeekBot", "training-crawler"],
+];
+
+test.each(EXPECTED)("%s is what its operator says", (userAgent, agent, category) => {
+  expect(senderOf(userAgent)).toMatchObject({ kind: "agent", rule: { agent, category } });
+});
+
+test.each(instancesOf(isAi))("every AI agent of a public corpus is named: %s", (_, userAgent) => {
+  expect(senderOf(userAgent).kind).toBe("agent");
+});
+
+test("the corpus has AI agents to name", () => {
+  expect(instancesOf(isAi).length).toBeGreaterThan(70);
+});
+
+test.each(BROWSERS)("a person's browser is no bot: %s", (userAgent) => {
+  expect(senderOf(userAgent)).toEqual({ kind: "person" });
+});
+
+describe("ordinary bots", () => {
+  const known =
+    /^(?:yandexbot|baidu|ahrefs|semrush|pingdom|uptimerobot|twitterbot|linkedinbot|slackbot|mj12|dotbot|petalbot|seznam|duckduckbot|statuscake)/i;
+  test.each(instancesOf((one) => !isAi(one) && known.test(one.pattern)))("%s is no AI: %s", (_, userAgent) => {
+    expect(senderOf(userAgent)).toEqual({ kind: "ordinary" });
+  });
+
+  test("of the corpus hardly any is taken for a person", () => {
+    const people = instancesOf((one) => !isAi(one)).filter(([, userAgent]) => senderOf(userAgent).kind === "person");
+    expect(people.length / instancesOf(() => true).length).toBeLessThan(0.06);
+  });
+});
+
+describe("a bot that no rule names", () => {
+  test.each([
+    ["Mozilla/5.0 (compatible; NewThingBot/3.1; +https://newthing.example/bot)", "NewThingBot"],
+    ["shiny-crawler/0.1", "shiny-crawler"],
+    ["Mozilla/5.0 (compatible; Wanderer/1.0; +https://wanderer.example)", "Wanderer"],
+  ])("%s is shown by its name", (userAgent, name) => {
+    expect(senderOf(userAgent)).toEqual({ kind: "unknown", name });
+  });
+
+  test("whatever it is called, its name is short and plain", () => {
+    const sender = senderOf(`${"\u202e<b>".repeat(50)}bot ${"x".repeat(3_000)}crawler/1`);
+    expect(sender.kind === "unknown" && /^[\w.-]{1,64}$/.test(sender.name)).toBe(true);
+  });
+});
+
+describe("the rules", () => {
+  test("name each token once, in lower case, and only lists that there are", () => {
+    const tokens = AGENT_RULES.flatMap((rule) => rule.tokens);
+    expect(new Set(tokens).size).toBe(tokens.length);
+    expect(tokens.filter((token) => token !== token.toLowerCase())).toEqual([]);
+    const lists = new Set(RANGE_LISTS.map(({ id }) => id));
+    expect(AGENT_RULES.filter(({ ranges }) => ranges !== undefined && !lists.has(ranges))).toEqual([]);
+  });
+
+  test("say where each is documented", () => {
+    for (const { source } of AGENT_RULES) expect(URL.canParse(source)).toBe(true);
+  });
+
+  test.each(["my-gptbots-page/1", "xclaudebotx", "notapplebotty"])("a token is a whole word: %s", (userAgent) => {
+    expect(senderOf(userAgent).kind).not.toBe("agent");
+  });
+});
