@@ -26,6 +26,7 @@ export const WORKSPACES = [
   "briefs",
   "feedback",
   "inbox",
+  "client",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };

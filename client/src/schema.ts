@@ -114,6 +114,37 @@ export interface paths {
   "/v1/webhook-logs": {
     get: operations["listWebhookLogs"];
   };
+  "/v1/chats": {
+    get: operations["listChats"];
+    post: operations["createChat"];
+  };
+  "/v1/chats/models": {
+    get: operations["listChatModels"];
+  };
+  "/v1/chats/by-external": {
+    get: operations["getChatByExternal"];
+  };
+  "/v1/chats/{chatId}": {
+    get: operations["getChat"];
+    post: operations["continueChat"];
+    patch: operations["updateChat"];
+    delete: operations["deleteChat"];
+  };
+  "/v1/chats/{chatId}/stop": {
+    post: operations["stopChat"];
+  };
+  "/v1/chats/{chatId}/approvals/{approvalId}": {
+    post: operations["decideApproval"];
+  };
+  "/v2/agent/v1/session": {
+    post: operations["startAgentSession"];
+  };
+  "/v2/agent/v1/session/{sessionId}": {
+    post: operations["continueAgentSession"];
+  };
+  "/v2/agent/v1/session/{sessionId}/stream": {
+    get: operations["streamAgentSession"];
+  };
   "/v1/projects": {
     get: operations["listProjects"];
     post: operations["createProject"];
@@ -2124,6 +2155,463 @@ export interface operations {
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List chats
+   *
+   * Pinned ones first, then by the last message, newest first.
+   *
+   * Scope: `chats.read`.
+   */
+  listChats: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        chats: components["schemas"]["Chat"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Start a chat
+   *
+   * Streams the answer. The chat's id is in `X-Chat-Id` and in the first chunk's `messageMetadata.chatId`. Closing the connection does not stop the answer.
+   *
+   * Scope: `chats.write`. At most 30 requests in any 60 seconds for the whole organization.
+   */
+  createChat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      message: string;
+      /**
+       * `auto` takes what the deployment is set up with.
+       * @default "auto"
+       */
+      model?: "auto" | "anthropic/claude-sonnet-5-5" | "anthropic/claude-opus-5-5" | "openai/gpt-5.4" | "openai/gpt-5.4-mini" | "google/gemini-3.8-flash" | "google/gemini-2.5-pro";
+      thinkingLevel?: "off" | "low" | "medium" | "high";
+      /** Alone it means `thinkingLevel` `medium`. */
+      enableThinking?: boolean;
+      /** By what clock days are told; UTC by default. */
+      timezone?: string;
+      /** @default [] */
+      context?: components["schemas"]["ChatContextItem"][];
+      externalChannelId?: {
+        id: string;
+        /** @default "dashboard" */
+        source?: "dashboard" | "slack" | "discord";
+      };
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/x-ndjson": string } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the models of chats
+   *
+   * Scope: `chats.read`.
+   */
+  listChatModels: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        models: {
+          id: "anthropic/claude-sonnet-5-5" | "anthropic/claude-opus-5-5" | "openai/gpt-5.4" | "openai/gpt-5.4-mini" | "google/gemini-3.8-flash" | "google/gemini-2.5-pro";
+          /** Whether the deployment has its vendor's key. */
+          available: boolean;
+        }[];
+        /** What `auto` takes; null where no model is set up and fixed answers are given. */
+        auto: string | null;
+        thinkingLevels: ("off" | "low" | "medium" | "high")[];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get the chat of an external channel
+   *
+   * Scope: `chats.read`.
+   */
+  getChatByExternal: {
+    parameters: {
+      query: {
+        id: string;
+        /** @default "dashboard" */
+        source?: "dashboard" | "slack" | "discord";
+      };
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        chat: components["schemas"]["Chat"];
+        messages: components["schemas"]["ChatMessage"][];
+        /** What the agent proposed, the pending ones first. */
+        approvals: components["schemas"]["ChatApproval"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get a chat with its messages
+   *
+   * Scope: `chats.read`.
+   */
+  getChat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        chatId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        chat: components["schemas"]["Chat"];
+        messages: components["schemas"]["ChatMessage"][];
+        /** What the agent proposed, the pending ones first. */
+        approvals: components["schemas"]["ChatApproval"][];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Continue a chat
+   *
+   * Streams the answer. A chat answers one message at a time: 409 while it does.
+   *
+   * Scope: `chats.write`. At most 30 requests in any 60 seconds for the whole organization.
+   */
+  continueChat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        chatId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      message: string;
+      /**
+       * `auto` takes what the deployment is set up with.
+       * @default "auto"
+       */
+      model?: "auto" | "anthropic/claude-sonnet-5-5" | "anthropic/claude-opus-5-5" | "openai/gpt-5.4" | "openai/gpt-5.4-mini" | "google/gemini-3.8-flash" | "google/gemini-2.5-pro";
+      thinkingLevel?: "off" | "low" | "medium" | "high";
+      /** Alone it means `thinkingLevel` `medium`. */
+      enableThinking?: boolean;
+      /** By what clock days are told; UTC by default. */
+      timezone?: string;
+      /** @default [] */
+      context?: components["schemas"]["ChatContextItem"][];
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/x-ndjson": string } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Rename or pin a chat
+   *
+   * Scope: `chats.write`.
+   */
+  updateChat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        chatId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      title?: string;
+      pinned?: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        chat: components["schemas"]["Chat"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a chat
+   *
+   * An answer under way is stopped; what it proposed lapses.
+   *
+   * Scope: `chats.write`.
+   */
+  deleteChat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        chatId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Stop the answer under way
+   *
+   * Scope: `chats.write`.
+   */
+  stopChat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        chatId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        chat: components["schemas"]["Chat"];
+        /** False where nothing was under way. */
+        stopped: boolean;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Approve or reject what the agent proposes
+   *
+   * It is done under the scopes of who approves, once. What was decided or has lapsed is 409; it lapses after an hour.
+   *
+   * Scope: `chats.write`.
+   */
+  decideApproval: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        chatId: string;
+        approvalId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      approve: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        approval: components["schemas"]["ChatApproval"];
+        chat: components["schemas"]["Chat"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Start an agent session
+   *
+   * The session is a chat, with the chat's id. Read its stream to follow it.
+   *
+   * Scope: `chats.write`. At most 30 requests in any 60 seconds for the whole organization.
+   */
+  startAgentSession: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      message: string;
+      /**
+       * `auto` takes what the deployment is set up with.
+       * @default "auto"
+       */
+      model?: "auto" | "anthropic/claude-sonnet-5-5" | "anthropic/claude-opus-5-5" | "openai/gpt-5.4" | "openai/gpt-5.4-mini" | "google/gemini-3.8-flash" | "google/gemini-2.5-pro";
+      thinkingLevel?: "off" | "low" | "medium" | "high";
+      /** Alone it means `thinkingLevel` `medium`. */
+      enableThinking?: boolean;
+      /** By what clock days are told; UTC by default. */
+      timezone?: string;
+      /** @default [] */
+      context?: components["schemas"]["ChatContextItem"][];
+      externalChannelId?: {
+        id: string;
+        /** @default "dashboard" */
+        source?: "dashboard" | "slack" | "discord";
+      };
+    } } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        sessionId: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Add a message to an agent session
+   *
+   * Scope: `chats.write`. At most 30 requests in any 60 seconds for the whole organization.
+   */
+  continueAgentSession: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        sessionId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      message: string;
+      /**
+       * `auto` takes what the deployment is set up with.
+       * @default "auto"
+       */
+      model?: "auto" | "anthropic/claude-sonnet-5-5" | "anthropic/claude-opus-5-5" | "openai/gpt-5.4" | "openai/gpt-5.4-mini" | "google/gemini-3.8-flash" | "google/gemini-2.5-pro";
+      thinkingLevel?: "off" | "low" | "medium" | "high";
+      /** Alone it means `thinkingLevel` `medium`. */
+      enableThinking?: boolean;
+      /** By what clock days are told; UTC by default. */
+      timezone?: string;
+      /** @default [] */
+      context?: components["schemas"]["ChatContextItem"][];
+    } } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        sessionId: string;
+        /** Where the answer begins in the stream. */
+        startIndex: number;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Read the stream of an agent session
+   *
+   * Every stored chunk from `startIndex` on, each with its `index`, then what comes until the answer under way has ended. The same lines every time.
+   *
+   * Scope: `chats.read`.
+   */
+  streamAgentSession: {
+    parameters: {
+      query?: {
+        /** @default 0 */
+        startIndex?: number;
+      };
+      header?: never;
+      path: {
+        sessionId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/x-ndjson": string } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4935,6 +5423,20 @@ export interface operations {
 
 export interface components {
   schemas: {
+    /** What a message is about. */
+    ChatContextItem: {
+      type: "vcs-repo";
+      integrationId: string;
+      owner: string;
+      repo: string;
+    } | {
+      type: "tracker-team";
+      integrationId: string;
+      teamName?: string;
+    } | {
+      type: "post";
+      postId: string;
+    };
     FeedbackSubmission: {
       message: string;
       title?: string | null;
@@ -5272,6 +5774,34 @@ export interface components {
       /** Headers, `size` in bytes and `body`; past 64 KiB `truncated` and a `prefix` instead of the body. A refused delivery has headers and size alone. */
       payload: { [name: string]: unknown } | null;
       createdAt: string;
+    };
+    Chat: {
+      chatId: string;
+      title: string;
+      createdAt: string;
+      updatedAt: string;
+      pinnedAt: string | null;
+      externalChannelId: {
+        id: string;
+        source: "dashboard" | "slack" | "discord";
+      } | null;
+      /** `waiting` for a person to approve what the agent proposes. */
+      status: "idle" | "running" | "waiting";
+    };
+    ChatMessage: {
+      id: string;
+      role: "user" | "assistant";
+      parts: { [name: string]: unknown }[];
+      createdAt: string;
+    };
+    ChatApproval: {
+      id: string;
+      toolCallId: string;
+      toolName: string;
+      input: { [name: string]: unknown };
+      status: "pending" | "approved" | "rejected" | "lapsed";
+      expiresAt: string;
+      decidedAt: string | null;
     };
     Project: {
       id: string;
