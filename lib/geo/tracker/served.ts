@@ -19,7 +19,5 @@ export function trackerFile(name: TrackerFile): string {
 
 function makeFile(name: TrackerFile): string {
   const source = readFileSync(join(process.cwd(), "lib/geo/tracker/tracker.ts"), "utf8");
-  return name === "v1.ts"
-    ? source
-    : `// Clarion site tracker 1. Readable source: v1.ts\n${compact(stripTypeScriptTypes(source))}\n`;
+  return name === "v1.ts" ? source : `// Clarion tracker 1, source: v1.ts\n${compact(stripTypeScriptTypes(source))}\n`;
 }

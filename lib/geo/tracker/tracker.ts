@@ -34,7 +34,7 @@ export type TrackerOptions = {
   origin?: string;
   /** An id of your own for the visitor, with no meaning outside; ties conversions to visits. */
   visitor?: (request: SeenRequest) => string | undefined;
-  /** Events that are sent at once without waiting; 50. */
+  /** Events that are sent at once without waiting; 100. */
   batchSize?: number;
   /** How long fewer wait, in milliseconds; 2,000. */
   flushMs?: number;
@@ -70,10 +70,10 @@ export type NodeResponse = { statusCode: number; once(event: "close", listener: 
 export type HonoContext = { req: { raw: Request }; res: Response; env?: unknown; executionCtx?: unknown };
 
 const ASSET =
-  /^\/_(next|nuxt|astro)\/|\.(avif|bmp|css|eot|gif|ico|jpe?g|m?js|map|mp[34]|otf|png|svg|ttf|wasm|wav|webm|webp|woff2?)$/i;
+  /^\/_(next|nuxt|astro)\/|\.(avif|css|gif|ico|jpe?g|m?js|map|mp[34]|otf|png|svg|ttf|wasm|wav|webm|webp|woff2?)$/i;
 const KEPT = /^(utm|clr)_/i;
 const SECRET =
-  /pass|pwd|secret|token|auth|sess|\bsid\b|(^|[^a-z]|api)key\b|signature|\bsig\b|\botp\b|^code$|^state$|nonce|jwt|cred|mail|phone|invite/i;
+  /pass|pwd|secret|token|auth|sess|\bsid\b|(^|[^a-z]|api)key\b|\bsig(nature)?\b|\botp\b|^code$|^state$|nonce|jwt|cred|mail|phone|invite/i;
 const JWT = /^ey[\w-]+\.[\w-]+\./;
 const SLACK_MS = 1_000;
 const MOST_EVENTS = 500;
@@ -105,19 +105,26 @@ function cleanPair(pair: string): string {
   return `${pair.slice(0, start)}redacted`;
 }
 
-/** An address without credentials, fragment and values that look secret. Throws where it is none. */
-export function cleanUrl(raw: string): string {
-  const url = new URL(raw);
-  url.username = url.password = url.hash = "";
+function parse(text: string | undefined): URL | undefined {
+  try {
+    return text ? new URL(text) : undefined;
+  } catch {}
+}
+
+/** An address without credentials, fragment and values that look secret. */
+export function cleanUrl(url: URL): string {
+  if (url.username || url.password) url.username = url.password = "";
+  if (url.hash) url.hash = "";
   if (url.search) url.search = url.search.slice(1).split("&").map(cleanPair).join("&");
   const hide = (part: string) => (JWT.test(part) || isRandom(part, 32) ? "redacted" : part);
-  if (url.pathname.length > 32) url.pathname = url.pathname.split("/").map(hide).join("/");
+  const path = url.pathname;
+  if (path.length > 32) url.pathname = path.split("/").map(hide).join("/");
   return url.href.slice(0, 2_048);
 }
 
 /** Keeps events until they are sent: many at a time, one sending at a time, never more than the limit. */
 function createOutbox({ endpoint, token, onError = console.warn, ...rest }: TrackerOptions) {
-  const { batchSize = 50, flushMs = 2_000, timeoutMs = 5_000, queueLimit = 1_000 } = rest;
+  const { batchSize = 100, flushMs = 2_000, timeoutMs = 5_000, queueLimit = 1_000 } = rest;
   let queue: string[] = [];
   let sent = 0;
   let dropped = 0;
@@ -139,7 +146,7 @@ function createOutbox({ endpoint, token, onError = console.warn, ...rest }: Trac
     failures += 1;
     if (failures > 1) return;
     try {
-      onError(`Clarion tracker: events could not be delivered: ${reason}`);
+      onError(`Clarion tracker: not delivered: ${reason}`);
     } catch {}
   };
 
@@ -247,13 +254,13 @@ function wants({ include, exclude }: TrackerOptions, path: string): boolean {
 
 function describe({ ip, visitor, origin }: TrackerOptions, seen: SeenRequest, url: URL) {
   const read = (name: string) => seen.header(name)?.slice(0, 1_024);
-  const referer = read("referer");
+  const referer = parse(seen.header("referer"));
   return {
     ...stamp(),
     method: seen.method,
-    url: cleanUrl(origin ? origin + url.pathname + url.search : seen.url),
+    url: cleanUrl(origin ? new URL(origin + url.pathname + url.search) : url),
     ip: typeof ip === "function" ? ip(seen) : ip ? seen.header(ip)?.split(",").pop()?.trim() : seen.address,
-    referer: referer && URL.canParse(referer) ? cleanUrl(referer) : undefined,
+    referer: referer && cleanUrl(referer),
     userAgent: read("user-agent"),
     accept: read("accept"),
     acceptLanguage: read("accept-language"),
@@ -281,8 +288,8 @@ export function createTracker(options: TrackerOptions) {
   ) => {
     try {
       const seen = see(request, context);
-      const url = new URL(seen.url);
-      if (!options.token || seen.method === "OPTIONS" || !wants(options, url.pathname)) return ignore;
+      const url = parse(seen.url);
+      if (!url || !options.token || seen.method === "OPTIONS" || !wants(options, url.pathname)) return ignore;
       const event = describe(options, seen, url);
       return (status?: number) => put({ ...event, status }, context);
     } catch {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { servedTracker } from "./testing/load.ts";
 
-const { cleanUrl } = await servedTracker();
+const tracker = await servedTracker();
+const cleanUrl = (raw: string) => tracker.cleanUrl(new URL(raw));
 const at = (query: string) => cleanUrl(`https://acme.example/pricing?${query}`);
 
 describe("an address before it leaves the site", () => {
