@@ -6,6 +6,7 @@ import { CRITERIA, speaksOf } from "./criteria.ts";
 const CHECKS_MAX = 50;
 const CRITERIA_MAX = 4;
 const SOURCES_MAX = 3;
+const MOST = 3;
 /** Fewer answers, or a smaller share of them, are chance. */
 const SPOKEN_MIN = 2;
 const SPOKEN_SHARE = 0.25;
@@ -15,6 +16,8 @@ const QUOTE = { least: 40, most: 220 } as const;
 export type Facts = {
   /** How often the company is named. */
   own: Claim | undefined;
+  /** Who is named most, in one sentence. */
+  most: Claim | undefined;
   competitors: { brand: string; claim: Claim; quote: Claim | undefined }[];
   criteria: { name: string; claim: Claim }[];
   sources: { host: string; claim: Claim }[];
@@ -23,21 +26,26 @@ export type Facts = {
 /** Counts what the newest answers say; every number in a claim is a count of the answers that it names. */
 export function factsOf(material: Material): Facts {
   const answers = material.answers.slice(0, CHECKS_MAX);
-  if (answers.length === 0) return { own: undefined, competitors: [], criteria: [], sources: [] };
+  if (answers.length === 0) return { own: undefined, most: undefined, competitors: [], criteria: [], sources: [] };
   const counted = (count: number, verb: (all: string) => string): Claim => ({
     text: verb(`${count} of ${answers.length} answers`),
     checkIds: answers.map(({ checkId }) => checkId),
   });
   const { name } = material.brand;
   const own = answers.filter(({ mentioned }) => mentioned).length;
+  const rivals = coveredCompetitors(material).flatMap((brand) => {
+    const naming = answers.filter(({ competitors }) => competitors.includes(brand));
+    return naming.length > 0 ? [{ brand, naming }] : [];
+  });
+  const shares = rivals.slice(0, MOST).map(({ brand, naming }) => `${brand} (${naming.length} of ${answers.length})`);
   return {
     own: counted(own, (share) => `${name} is named in ${share} to this question.`),
-    competitors: coveredCompetitors(material).flatMap((brand) => {
-      const naming = answers.filter(({ competitors }) => competitors.includes(brand));
-      if (naming.length === 0) return [];
-      const claim = counted(naming.length, (share) => `${brand} is named in ${share}.`);
-      return [{ brand, claim, quote: quoteOf(brand, naming, material) }];
-    }),
+    most: shares.length > 0 ? counted(0, () => `Engines name ${listed(shares)} most often.`) : undefined,
+    competitors: rivals.map(({ brand, naming }) => ({
+      brand,
+      claim: counted(naming.length, (share) => `${brand} is named in ${share}.`),
+      quote: quoteOf(brand, naming, material),
+    })),
     criteria: criteriaOf(answers).map(({ name: criterion, count }) => ({
       name: criterion,
       claim: counted(count, (share) => `${share} speak of ${criterion}.`),
@@ -48,6 +56,9 @@ export function factsOf(material: Material): Facts {
     })),
   };
 }
+
+const listing = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+const listed = (items: readonly string[]) => listing.format(items);
 
 function criteriaOf(answers: readonly Answer[]): { name: string; count: number }[] {
   const least = Math.max(SPOKEN_MIN, answers.length * SPOKEN_SHARE);

@@ -8,7 +8,7 @@ export const CRITERIA: readonly { name: string; words: RegExp }[] = [
   { name: "support", words: /\b(?:customer support|support team|helpdesk|onboarding)\b/i },
   { name: "customization", words: /\b(?:custom(?:i[sz]\w+|ize)?|flexib\w+|templates?)\b/i },
   { name: "reporting", words: /\b(?:report(?:s|ing)|analytics|dashboards?|metrics)\b/i },
-  { name: "collaboration", words: /\b(?:collaborat\w+|teams?|shared|approvals?|reviews?)\b/i },
+  { name: "collaboration", words: /\b(?:collaborat\w+|approvals?|shared (?:drafts?|workspaces?|inbox))\b/i },
   { name: "an API", words: /\b(?:api|apis|webhooks?|sdk)\b/i },
   { name: "open source", words: /\b(?:open[- ]source|self-host\w*)\b/i },
   { name: "scale", words: /\b(?:scal(?:e|es|able|ability|ing)|enterprise|large teams)\b/i },

@@ -17,9 +17,8 @@ const section = (heading: string, goal: string, claims: readonly (Claim | undefi
 
 const answer: Part = ({ material, facts }) => [
   section("The short answer", `A reader has an answer to “${material.targetPrompt}” after one paragraph.`, [
+    facts.most,
     facts.own,
-    facts.competitors[0]?.claim,
-    facts.criteria[0]?.claim,
   ]),
 ];
 
@@ -54,11 +53,11 @@ const options: Part = ({ facts }) =>
       section(brand, `A reader knows fairly what ${brand} is good for and whom it does not suit.`, [claim, quote]),
     );
 
-const own: Part = ({ material: { brand }, facts }) => [
+const own: Part = ({ material: { brand } }) => [
   section(
     `Where ${brand.name} fits`,
     `A reader knows what ${brand.name} does, for whom, and what shows it: features, numbers and examples of your own.`,
-    [facts.own],
+    [],
   ),
 ];
 

@@ -40,21 +40,19 @@ export function capitalized(text: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-const TITLES: Record<ContentSubtype, (subject: string) => string> = {
-  guide: (subject) => `${capitalized(subject)}: a guide`,
-  comparison: (subject) => `${capitalized(subject)}: a comparison`,
-  listicle: (subject) => `The best ${subject}: what to look for`,
-  "how-to": (subject) => `How to ${subject}`,
-  faq: (subject) => `${capitalized(subject)}: questions and answers`,
-  alternatives: (subject) => capitalized(subject),
-};
+/** Openings after which the rest of a question is what is looked for, and not a sentence. */
+const LOOKING = /^(?:(?:what|which) (?:are|is) )?(?:the )?(?:best|top(?: \d+)?|leading|most popular)\b/i;
+const DOING = /^how (?:do|can|should) (?:i|we|you|one|teams?)\b|^how to\b/i;
 
 /** A title with the asker's own words in it, in one line of at most 120 characters. */
 export function workingTitle(subtype: ContentSubtype, prompt: string): string {
-  const subject = subjectOf(prompt);
   const asked = prompt.trim().replace(/\s+/g, " ");
-  const title = subject === "this" ? asked : TITLES[subtype](subject);
-  return cut(title, TITLE_MAX);
+  const subject = subjectOf(asked);
+  const isPhrase = subject !== "this" && LOOKING.test(asked);
+  if (subtype === "how-to" && subject !== "this" && DOING.test(asked)) return cut(`How to ${subject}`, TITLE_MAX);
+  if (subtype === "listicle" && isPhrase) return cut(`The best ${subject}: what to look for`, TITLE_MAX);
+  if (subtype === "guide" && isPhrase) return cut(`${capitalized(subject)}: a guide`, TITLE_MAX);
+  return cut(capitalized(asked), TITLE_MAX);
 }
 
 /** At most so many characters, cut between words. */
@@ -66,15 +64,15 @@ export function cut(text: string, max: number): string {
     .toWellFormed();
 }
 
-const JOBS: Record<Intent, (subject: string) => string> = {
-  learn: (subject) => `Understand ${subject} well enough to act.`,
-  compare: (subject) => `Tell the options apart: ${subject}.`,
-  choose: (subject) => `Choose among ${subject} and know what each is good for.`,
-  do: (subject) => `Get it done: ${subject}.`,
-  replace: (subject) => `Find what can take its place: ${subject}.`,
+const JOBS: Record<Intent, string> = {
+  learn: "Understand it well enough to act",
+  compare: "Tell the options apart",
+  choose: "Choose, and know what each option is good for",
+  do: "Get it done, step by step",
+  replace: "Find what can take its place",
 };
 
 /** What a reader hires the article for. */
 export function jobOf(intent: Intent, prompt: string): string {
-  return cut(JOBS[intent](subjectOf(prompt)), 500);
+  return cut(`${JOBS[intent]}: “${prompt.trim().replace(/\s+/g, " ")}”`, 500);
 }
