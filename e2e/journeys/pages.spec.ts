@@ -13,6 +13,7 @@ import {
 import { connect, follow, queue } from "#e2e/posts.ts";
 import { freshName, makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
+import { ensureTraffic } from "#e2e/traffic.ts";
 import { test as base, client, expect, world } from "#e2e/world.ts";
 
 type Made = {
@@ -24,6 +25,8 @@ type Made = {
   newProjectId: string;
   feedbackId: string;
   promptId: string;
+  gapId: string;
+  briefId: string;
 };
 
 /** A published post of the file's own organization and the job that made it, once for each worker. */
@@ -73,8 +76,14 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       await ensureConversation(api, projectId);
       await ensureScanned(api, projectId);
       const [prompt] = (await (await api.get(`/v1/projects/${projectId}/geo/prompts`)).json()).prompts;
+      const { promptGaps } = await (await api.get(`/v1/projects/${projectId}/geo/gaps`)).json();
+      const source = { topic: promptGaps[0].prompt, sourceKind: "gap", sourceId: promptGaps[0].id };
+      const planned = await api.post(`/v1/projects/${projectId}/geo/briefs`, source);
+      expect([200, 201], await planned.text()).toContain(planned.status());
+      const { briefId } = await planned.json();
       await setWebsite(api, NOWHERE);
       await ensureAudited(api, projectId);
+      await ensureTraffic(api, request, projectId);
       const newProject = await (await api.post("/v1/projects", { name: freshName("project") })).json();
       const said = { message: "The export is slow.", externalId: "pages", contextUrl: "https://acme.example/docs" };
       const { feedback } = await (await api.post("/v1/feedback", said)).json();
@@ -88,6 +97,8 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
         newProjectId: newProject.project.id,
         feedbackId: feedback.id,
         promptId: prompt.id,
+        gapId: promptGaps[0].id,
+        briefId,
       });
     },
     { scope: "worker" },
@@ -220,6 +231,18 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByRole("region", { name: "Members" })).toBeVisible(),
   },
   {
+    name: "settings, connected apps",
+    path: () => mine("/settings/grants"),
+    ready: (page) => expect(page.getByRole("heading", { name: "No connected app" })).toBeVisible(),
+  },
+  { name: "a request for access that has ended", path: () => "/oauth/interaction/none" },
+  { name: "a fault between an app and us", path: () => "/oauth/error" },
+  {
+    name: "the code of a device",
+    path: () => "/oauth/device",
+    ready: (page) => expect(page.getByRole("textbox", { name: "Code" })).toBeVisible(),
+  },
+  {
     name: "settings, plan and usage",
     path: () => mine("/settings/plan"),
     ready: (page) => expect(page.getByRole("region", { name: "What credits buy" })).toBeVisible(),
@@ -261,6 +284,21 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByRole("button", { name: "Audit website" })).toBeVisible(),
   },
   {
+    name: "AI traffic",
+    path: () => mine("/geo/traffic"),
+    ready: (page) => expect(page.getByRole("region", { name: "Live log" }).getByRole("row").nth(1)).toBeVisible(),
+  },
+  {
+    name: "AI traffic, its tracker",
+    path: () => mine("/geo/traffic?install=true"),
+    ready: (page) => expect(page.getByRole("dialog").getByRole("tabpanel")).toBeVisible(),
+  },
+  {
+    name: "AI traffic before the first event",
+    path: ({ newProjectId }) => mine(`/geo/traffic?project=${newProjectId}`),
+    ready: (page) => expect(page.getByText("Waiting for the first event")).toBeVisible(),
+  },
+  {
     name: "GEO prompts",
     path: () => mine("/geo/prompts"),
     ready: (page) => expect(page.getByRole("button", { name: /in the latest answer/ }).first()).toBeVisible(),
@@ -294,6 +332,36 @@ const PAGES: Visit[] = [
     name: "feedback, an empty tab",
     path: () => mine("/geo/feedback?status=archived"),
     ready: (page) => expect(page.getByText("No item has this status")).toBeVisible(),
+  },
+  {
+    name: "GEO citations",
+    path: () => mine("/geo/citations"),
+    ready: (page) => expect(page.getByRole("region", { name: "Cited sites" })).toBeVisible(),
+  },
+  {
+    name: "GEO gaps, one of them open",
+    path: ({ gapId }) => mine(`/geo/gaps?gap=${gapId}`),
+    ready: (page) => expect(page.getByRole("list", { name: "Answers without you" })).toBeVisible(),
+  },
+  {
+    name: "GEO gaps before the first scan",
+    path: ({ newProjectId }) => mine(`/geo/gaps?project=${newProjectId}`),
+    ready: (page) => expect(page.getByRole("region", { name: "First steps" })).toBeVisible(),
+  },
+  {
+    name: "GEO briefs",
+    path: () => mine("/geo/briefs"),
+    ready: (page) => expect(page.getByRole("region", { name: "Briefs" }).getByRole("row").nth(1)).toBeVisible(),
+  },
+  {
+    name: "a GEO brief",
+    path: ({ briefId }) => mine(`/geo/briefs/${briefId}`),
+    ready: (page) => expect(page.getByRole("region", { name: "Baseline" })).toBeVisible(),
+  },
+  {
+    name: "a GEO brief being changed",
+    path: ({ briefId }) => mine(`/geo/briefs/${briefId}?edit=true`),
+    ready: (page) => expect(page.getByRole("textbox", { name: "Working title" })).toBeVisible(),
   },
   {
     name: "GEO settings",
