@@ -151,7 +151,7 @@ describe("the sums of days, brands, prompts and cited pages", () => {
         await db.transaction((tx) => refreshDays(tx, key, ALL, [READ, BUILT]));
         expect(await stored()).toEqual(sums);
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     );
   });
 

@@ -11,6 +11,12 @@ export type PromptCell = Cell & { promptId: string };
 /** Which checks are summed: all of some days, those of cells, or single ones. */
 export type Chosen = { days: DayRange } | { cells: readonly (Cell | PromptCell)[] } | { checkIds: readonly string[] };
 
+const listed = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
 /** The newest answers that are kept of each cited page. */
 const PAGE_CHECKS = 5;
 
@@ -42,7 +48,7 @@ function checksOf({ organizationId, projectId }: ProjectKey, chosen: Chosen): SQ
       ? onDays(chosen.days)
       : "cells" in chosen
         ? inCells(chosen.cells)
-        : sql`k.id in (select jsonb_array_elements_text(${JSON.stringify(chosen.checkIds)}::jsonb))`;
+        : sql`k.id in (${listed(chosen.checkIds)})`;
   return sql`(
     select k.id, k.prompt_id, k.scan_id, k.model, k.engine, k.language, k.branded, k.status, k.captured_at, k.citations,
       ${dayOf} as day
@@ -51,12 +57,11 @@ function checksOf({ organizationId, projectId }: ProjectKey, chosen: Chosen): SQ
       and k.status in ('ok', 'failed', 'blocked_zdr') and ${which}) k`;
 }
 
-const listed = (values: readonly string[]): SQL => sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`;
 const owner = ({ organizationId, projectId }: ProjectKey): SQL => sql`${organizationId}::text, ${projectId}::text`;
 
 /** Each check once under each version, with what that reads in it. */
 const readBy = (key: ProjectKey, chosen: Chosen, versions: readonly string[]): SQL => sql`${checksOf(key, chosen)}
-    cross join ${listed(versions)} as v(version)
+    cross join unnest(array[${listed(versions)}]::text[]) as v(version)
     left join ${geoScores} s on s.check_id = k.id and s.scoring_version = v.version and k.status = 'ok'`;
 
 const MENTIONS = sql`
@@ -131,7 +136,7 @@ export async function insertCells(tx: Db, key: ProjectKey, chosen: Chosen, versi
       (count(b.position) filter (where b.mentioned))::int,
       (count(*) filter (where b.cited))::int
     from ${checksOf(key, chosen)}
-    join ${geoScores} s on s.check_id = k.id and s.scoring_version in (select ${listed(versions)})
+    join ${geoScores} s on s.check_id = k.id and s.scoring_version in (${listed(versions)})
     cross join lateral jsonb_to_recordset(s.competitors) as b(brand text, mentioned boolean, position int, cited boolean)
     where k.status = 'ok'
     group by s.scoring_version, k.day, k.engine, k.language, k.branded, b.brand`);
@@ -162,7 +167,7 @@ export async function addPages(tx: Db, key: ProjectKey, chosen: Chosen, versions
       select s.scoring_version as version, k.day, k.engine like 'sandbox/%' as sandbox, c.url, c.title, k.id, k.engine,
         k.captured_at, s.mentioned, s.competitors
       from ${checksOf(key, chosen)}
-      join ${geoScores} s on s.check_id = k.id and s.scoring_version in (select ${listed(versions)})
+      join ${geoScores} s on s.check_id = k.id and s.scoring_version in (${listed(versions)})
       cross join lateral (
         select split_part(r.url, '#', 1) as url, max(r.title) as title
         from jsonb_to_recordset(k.citations) as r(url text, title text) where r.url is not null group by 1) c
@@ -187,13 +192,14 @@ export async function addPages(tx: Db, key: ProjectKey, chosen: Chosen, versions
       title = greatest(p.title, excluded.title),
       answers = p.answers + excluded.answers,
       own = p.own + excluded.own,
-      engines = array(select distinct e from unnest(p.engines || excluded.engines) as e order by e),
+      engines = case when p.engines @> excluded.engines then p.engines
+        else array(select distinct e from unnest(p.engines || excluded.engines) as e order by e) end,
       check_ids = (excluded.check_ids || p.check_ids)[1:${PAGE_CHECKS}::int],
-      brands = (
-        select coalesce(jsonb_object_agg(b.brand, b.answers), '{}')
+      brands = case when excluded.brands = '{}' then p.brands else (
+        select jsonb_object_agg(b.brand, b.answers)
         from (
           select e.brand, sum(e.answers::int) as answers
           from (select * from jsonb_each_text(p.brands) union all select * from jsonb_each_text(excluded.brands))
             as e(brand, answers)
-          group by e.brand) b)`);
+          group by e.brand) b) end`);
 }
