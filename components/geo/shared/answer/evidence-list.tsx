@@ -7,17 +7,22 @@ import { engineName } from "#components/geo/shared/engines.ts";
 import { languageName } from "#components/geo/shared/languages.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { Time } from "#components/state/time.tsx";
+import { Button } from "#components/ui/button.tsx";
 import type { GapAnswer } from "#lib/geo/gaps/contract.ts";
 
 const AnswerDialog = dynamic(() => import("./answer-dialog.tsx").then((module) => module.AnswerDialog));
 
+const SHOWN = 5;
+
 /** Stored answers that something rests on, each by an exact part of it; opens whole with the names marked. */
 export function EvidenceList({ label, answers }: { label: string; answers: readonly GapAnswer[] }) {
   const [checkId, setCheckId] = useState<string>();
+  const [all, setAll] = useState(false);
+  const shown = all ? answers : answers.slice(0, SHOWN);
   return (
     <>
       <ul aria-label={label} className="divide-y rounded-md border">
-        {answers.map((answer) => (
+        {shown.map((answer) => (
           <li key={answer.checkId}>
             <button
               type="button"
@@ -42,6 +47,11 @@ export function EvidenceList({ label, answers }: { label: string; answers: reado
           </li>
         ))}
       </ul>
+      {shown.length < answers.length ? (
+        <Button variant="ghost" size="sm" className="mt-1 justify-self-start" onClick={() => setAll(true)}>
+          Show all {answers.length}
+        </Button>
+      ) : null}
       {checkId ? <AnswerDialog checkId={checkId} onClose={() => setCheckId(undefined)} /> : null}
     </>
   );
