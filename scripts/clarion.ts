@@ -31,6 +31,22 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: "Add AI credits",
     load: async () => (await import("#scripts/commands/credits.ts")).credits,
   },
+  oauth: {
+    summary: "Rotate the keys that sign access tokens",
+    load: async () => (await import("#scripts/commands/oauth.ts")).oauth,
+  },
+  login: {
+    summary: "Sign this computer in to a Clarion server",
+    load: async () => (await import("#scripts/commands/login.ts")).login,
+  },
+  whoami: {
+    summary: "Show what this computer is signed in to",
+    load: async () => (await import("#scripts/commands/whoami.ts")).whoami,
+  },
+  logout: {
+    summary: "Revoke what login got",
+    load: async () => (await import("#scripts/commands/logout.ts")).logout,
+  },
   doctor: {
     summary: "Look at everything the product needs and say what is wrong",
     load: async () => (await import("#scripts/commands/doctor.ts")).doctor,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { findOrganizationBySlug, insertMembership, listAllOrganizations } from "#db/queries/orgs.ts";
 import { findUserByEmail } from "#db/queries/users.ts";
+import { rotateSigningKeys } from "#lib/auth/oauth/signing-keys.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/password.ts";
 import { ROLES } from "#lib/auth/principal.ts";
 import { isScope } from "#lib/auth/scopes.ts";
@@ -141,6 +142,8 @@ const addCredits = command(
   },
 );
 
+const rotateKeys = command(z.object({}), async (db, _, now) => ({ kid: await rotateSigningKeys(db, now) }));
+
 /** Answers whether the database answers. */
 const ping = command(z.object({}), async (db) => ({ organizations: (await listAllOrganizations(db)).length }));
 
@@ -152,6 +155,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   "plan.show": showPlan,
   "plan.set": changePlan,
   "credits.add": addCredits,
+  "oauth.rotateKeys": rotateKeys,
   ping,
 };
 

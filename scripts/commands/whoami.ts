@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { AppError } from "#lib/errors.ts";
+import { saveAccount } from "#scripts/account/credentials.ts";
+import { currentAccount, reach } from "#scripts/account/oauth-client.ts";
+import { serverOf } from "#scripts/account/server.ts";
+import { type Command, print, printJson, readOptions } from "./command.ts";
+
+const usage = `Usage: npm run -s clarion -- whoami [--server URL] [--json | --token]
+
+Shows the server, the organization and what this computer may do there.
+
+  --token        print an access token instead, for Authorization: Bearer; it works for up to ten minutes
+  --json         the result as JSON
+`;
+
+const options = { server: { type: "string" }, json: { type: "boolean" }, token: { type: "boolean" } } as const;
+const organization = z.object({ organization: z.object({ id: z.string(), slug: z.string(), name: z.string() }) });
+
+async function run(args: readonly string[]): Promise<number> {
+  const values = readOptions(args, options, usage);
+  const server = serverOf(values.server, usage);
+  const account = await currentAccount(server);
+  if (values.token) {
+    await print(`${account.accessToken}\n`);
+    return 0;
+  }
+  const scopes = account.scope.split(" ").filter(Boolean);
+  const found = await findOrganization(server, account.accessToken);
+  const result = { server, organization: found ?? null, scopes };
+  const name = found ? `${found.name} (${found.slug})` : "an organization whose posts it may not read";
+  await (values.json ? printJson(result) : print(`${server}: ${name}\n${scopes.join("\n")}\n`));
+  return 0;
+}
+
+/** Every answer of the API names the organization; one that needs another scope does not. */
+async function findOrganization(server: string, token: string) {
+  const response = await reach(`${server}/v1/posts?limit=1`, { headers: { Authorization: `Bearer ${token}` } });
+  if (response.status === 401) {
+    saveAccount(server, undefined);
+    throw new AppError("unauthenticated", "The access was revoked", "Run npm run -s clarion -- login");
+  }
+  const body = organization.safeParse(await response.json().catch(() => undefined));
+  return body.success ? body.data.organization : undefined;
+}
+
+export const whoami: Command = { usage, run };
