@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { insertAnalysis } from "#db/queries/brand-analyses.ts";
 import { insertBrand } from "#db/queries/brands.ts";
+import { insertApprovals, insertChat, insertRun } from "#db/queries/chats.ts";
 import { insertTrigger } from "#db/queries/event-triggers.ts";
 import { insertFeedback } from "#db/queries/feedback.ts";
 import { insertJob } from "#db/queries/generation-jobs.ts";
@@ -72,6 +73,7 @@ export async function resourcesOf(db: Db, organizationId: string, userId: string
   const triggerId = newId("trg");
   const trigger = { eventTypes: [], repositoryIds: [], enabled: false, ...output };
   await insertTrigger(db, { ...trigger, ...times, id: triggerId, organizationId, fingerprint: triggerId });
+  const chat = await chatOf(db, organizationId);
   const feedbackId = newId("fb");
   const said = {
     message: "It is slow.",
@@ -100,6 +102,7 @@ export async function resourcesOf(db: Db, organizationId: string, userId: string
     scheduleId,
     triggerId,
     feedbackId,
+    ...chat,
     userId,
     invitationId,
   };
@@ -135,8 +138,27 @@ async function geoResourcesOf(db: Db, organizationId: string): Promise<Record<st
   return { projectId, promptId, sequenceId, scanId, checkId, journeyId, briefId, gapId: promptId, brand: "Acme" };
 }
 
+/** A chat whose answer waits for a decision. */
+async function chatOf(db: Db, organizationId: string): Promise<Record<string, string>> {
+  const [chatId, runId, approvalId] = [newId("chat"), newId("run"), newId("run")];
+  const times = { createdAt: now, updatedAt: now };
+  await insertChat(db, { ...times, id: chatId, organizationId, title: "Chat", source: "dashboard" });
+  const run = { organizationId, chatId, message: "Hi", settings: {}, principal: {}, firstIndex: 0, ...times };
+  await insertRun(db, { ...run, id: runId, status: "waiting" });
+  const proposal = { toolCallId: "1", toolName: "update_post", input: {}, status: "pending" } as const;
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  await insertApprovals(db, [
+    { ...proposal, id: approvalId, organizationId, chatId, runId, expiresAt, createdAt: now },
+  ]);
+  return { chatId, approvalId, sessionId: chatId };
+}
+
 /** Bodies that their operations would accept. */
 export const BODIES: Record<string, unknown> = {
+  updateChat: { title: "Taken over" },
+  continueChat: { message: "Taken over" },
+  continueAgentSession: { message: "Taken over" },
+  decideApproval: { approve: true },
   updateEventTrigger: { name: "Taken over" },
   updatePost: { title: "Taken over" },
   updateSkill: { description: "Taken over" },

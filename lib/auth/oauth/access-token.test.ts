@@ -108,14 +108,15 @@ describe("each way to be refused says why", () => {
     const error = await refusalOf(await make(await newGrant()));
     expect(error).toMatchObject({ kind: "unauthenticated", message: "Missing or invalid API key" });
     expect(error.recovery).toMatch(reason);
-    expect(error.headers?.["WWW-Authenticate"]).toMatch(/^Bearer resource_metadata="[^"]+", error="invalid_token"/);
   });
 });
 
 test("a token works until the second it expires, and then says so", async () => {
   const token = await sign((await newGrant()).claims);
   await expect(authenticateBearer(db, `Bearer ${token}`, later(599_000))).resolves.toBeDefined();
-  expect(await refusalOf(token, later(600_000))).toMatchObject({ message: "Access token expired" });
+  const refusal = await refusalOf(token, later(600_000));
+  expect(refusal.message).toBe("Access token expired");
+  expect(refusal.headers?.["WWW-Authenticate"]).toMatch(/^Bearer resource_metadata="[^"]+", error="invalid_token"/);
 });
 
 test("a revoked grant and a member who left end every token at once; joining again brings none back", async () => {

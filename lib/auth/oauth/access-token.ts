@@ -124,10 +124,12 @@ function issuedAt(token: string): Date {
   }
 }
 
+/** An expired token says so in its challenge too; every other 401 has the one of the specification, section 5. */
 function refuse(reason: Refusal): AppError {
-  const message = reason === "expired" ? "Access token expired" : "Missing or invalid API key";
   const description = REFUSALS[reason];
-  return new AppError("unauthenticated", message, `${description}.`, {
+  const recovery = `${description}.`;
+  if (reason !== "expired") return new AppError("unauthenticated", "Missing or invalid API key", recovery);
+  return new AppError("unauthenticated", "Access token expired", recovery, {
     headers: { "WWW-Authenticate": challengeOf("api", { error: "invalid_token", description }) },
   });
 }

@@ -53,7 +53,7 @@ declare module "oidc-provider" {
     save(): Promise<string>;
   }
 
-  export type Token = { kind: string; grantId?: string; scopes: Set<string> };
+  export type Token = { kind: string; clientId?: string; grantId?: string; scopes: Set<string> };
   export type KoaContext = {
     path: string;
     status: number;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { KoaContext, Payload, Token } from "oidc-provider";
+import type { Client, KoaContext, Payload, Token } from "oidc-provider";
 import { errors, Provider } from "oidc-provider";
 import type { Db } from "#db/client.ts";
 import { extendGrant, findLivingGrant } from "#db/queries/oauth-grants.ts";
@@ -77,7 +77,7 @@ function configurationOf(context: ProviderContext, keys: SigningKeys): Payload {
       const grantId = oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
     },
-    issueRefreshToken: (_: KoaContext, client: { grantTypeAllowed: (type: string) => boolean }, source: Token) =>
+    issueRefreshToken: (_: KoaContext, client: Client, source: Token) =>
       client.grantTypeAllowed("refresh_token") && source.scopes.has("offline_access"),
     // Ends with the grant alone, which the member revokes; a browser's session has nothing to say about it.
     expiresWithSession: () => false,
@@ -108,7 +108,10 @@ function featuresOf({ db, clock }: ProviderContext, keys: SigningKeys): Payload 
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     registration: { enabled: true, issueRegistrationAccessToken: false },
-    revocation: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_: KoaContext, client: Client, token: Token) => token.clientId === client.clientId,
+    },
     deviceFlow: { enabled: true, charset: "base-20", mask: "****-****", deviceInfo: () => ({}) },
     clientIdMetadataDocument: {
       enabled: true,

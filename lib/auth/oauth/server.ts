@@ -7,7 +7,7 @@ import { corsHeaders, preflight } from "#lib/http/cors.ts";
 import { statusOf } from "#lib/http/errors.ts";
 import { errorResponse, requestIdOf } from "#lib/http/respond.ts";
 import { answerDecision } from "./decisions.ts";
-import { authorize } from "./endpoints/authorize.ts";
+import { authorize, resume } from "./endpoints/authorize.ts";
 import { requestDeviceCode } from "./endpoints/device-authorization.ts";
 import { describeServer } from "./endpoints/metadata.ts";
 import { register } from "./endpoints/register.ts";
@@ -75,7 +75,7 @@ async function route(call: OauthCall, requestId: string): Promise<Response> {
   const endpoint = Object.hasOwn(ENDPOINTS, url.pathname) ? ENDPOINTS[url.pathname] : undefined;
   if (endpoint) return answerProgram(endpoint, call, requestId);
   if (url.pathname === ROUTES.authorization) return authorize(call);
-  if (RESUME.test(url.pathname)) return passOn(call);
+  if (RESUME.test(url.pathname)) return resume(call);
   const decision = await answerDecision(call);
   if (decision) return decision;
   throw new AppError("notFound", "Not found", "See /.well-known/oauth-authorization-server for every endpoint.");

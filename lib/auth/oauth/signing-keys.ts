@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 const RETIREMENT_MS = 24 * HOUR_MS;
 const ROTATION_MS = 90 * 24 * HOUR_MS;
 /** Another process may have rotated: keys are read again this often. */
-const CACHE_MS = 60_000;
+const CACHE_MS = 10_000;
 const RETRY_MS = 1_000;
 
 type PublicKey = Awaited<ReturnType<typeof importJWK>>;

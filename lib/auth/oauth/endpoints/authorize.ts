@@ -34,6 +34,17 @@ function refuseMode(request: Request): Response {
   return new Response(null, { status: 303, headers: { Location: errorPagePath(fault) } });
 }
 
+/** Where a decided interaction goes on; it ends at the client. */
+export async function resume(call: OauthCall): Promise<Response> {
+  const response = await passOn(call, { headers: withoutSession(call.request.headers) });
+  const headers = new Headers(response.headers);
+  headers.delete("set-cookie");
+  for (const cookie of response.headers.getSetCookie()) {
+    if (!SESSION_COOKIE.test(cookie)) headers.append("set-cookie", cookie);
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
 function withoutSession(headers: Headers): Headers {
   const kept = new Headers(headers);
   const cookies = (headers.get("cookie") ?? "").split(";").filter((cookie) => !SESSION_COOKIE.test(cookie));
