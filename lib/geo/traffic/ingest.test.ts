@@ -1,49 +1,370 @@
-import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/auth/principal.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";
 import { ingest } from "./ingest/service.ts";
+import { getJourney, getLog, listJourneys, listPages } from "./reads/lists.ts";
+import { getOverview } from "./reads/overview.ts";
+import { traffic } from "./testing/replay.ts";
+import { tendTraffic } from "./upkeep.ts";
 
 const db = await testDatabase();
-const now = new Date("2026-03-01T12:00:00.000Z");
+const now = new Date("2026-03-10T12:00:00.000Z");
 const organization = await testOrganization(db, now);
-const { projectId } = await testProject(db, organization.id, now, {
-  settings: { domains: ["acme.example"], conversionPaths: ["/thanks"] },
-});
-const ctx = testCtx(db, organization, { type: "ingest", tokenId: "ing_test", projectId }, now);
+const HOUR_MS = 3_600_000;
 
-test("works", async () => {
-  const base = { timestamp: now.toISOString(), method: "GET", url: "https://acme.example/a" };
-  const r = await ingest(ctx, {
-    events: [
+let projectId: string;
+let ctx: Ctx;
+beforeEach(async () => {
+  const settings = { domains: ["acme.example"], conversionPaths: ["/thanks", "/größe"] };
+  projectId = (await testProject(db, organization.id, now, { settings })).projectId;
+  ctx = at(now);
+});
+
+const at = (instant: Date) => testCtx(db, organization, { type: "ingest", tokenId: "ing_test", projectId }, instant);
+const GPTBOT = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)";
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+const INSIDE = "4.151.71.177";
+const OUTSIDE = "203.0.113.7";
+type Fields = Record<string, unknown>;
+const request = (fields: Fields): Fields => ({
+  timestamp: now.toISOString(),
+  method: "GET",
+  url: "https://acme.example/docs",
+  userAgent: BROWSER,
+  ...fields,
+});
+const send = (events: unknown[], as = ctx) => ingest(as, { events });
+const log = async (query: Fields = {}) =>
+  (await getLog(ctx, projectId, { limit: 200, visitorTypes: [], categories: [], confidences: [], ...query })).items;
+const overview = () => getOverview(ctx, projectId, {});
+const rowsOf = async <T>(query: ReturnType<typeof sql>) => ((await db.execute(query)) as unknown as { rows: T[] }).rows;
+
+describe("an agent", () => {
+  test("from its operator's ranges is verified, from outside rejected and counted nowhere, without an address reported", async () => {
+    const sent = [INSIDE, `::ffff:${INSIDE}`, OUTSIDE, undefined].map((ip) => request({ userAgent: GPTBOT, ip }));
+    expect(await send(sent)).toEqual({ accepted: 4, duplicate: 0, ignored: 0, rejected: [] });
+    const { totals, sources, points, rejectedClaims } = await overview();
+    expect(totals).toMatchObject({ crawler: 3, assistantBrowse: 0, aiReferral: 0, conversions: 0 });
+    expect(sources.map(({ confidence, events }) => [confidence, events])).toEqual([
+      ["verified", 2],
+      ["reported", 1],
+    ]);
+    expect(points).toEqual([{ day: "2026-03-10", crawler: 3, assistantBrowse: 0, aiReferral: 0, conversions: 0 }]);
+    expect(rejectedClaims).toEqual([{ agent: "GPTBot", operator: "OpenAI", events: 1, lastDay: "2026-03-10" }]);
+    expect(await log()).toHaveLength(3);
+    expect(await log({ confidences: ["rejected"] })).toHaveLength(1);
+    expect((await listPages(ctx, projectId, { limit: 50 })).pages).toMatchObject([
+      { path: "/docs", crawler: 3, total: 3 },
+    ]);
+  });
+
+  test("that no rule names is shown and in no total", async () => {
+    const userAgent = "Mozilla/5.0 (compatible; BrandNewBot/1.0; +https://new.example)";
+    await send([request({ userAgent }), request({ userAgent: "curl/8.0" }), request({ userAgent: "UptimeRobot/2.0" })]);
+    const { totals, unknownBots } = await overview();
+    expect(totals).toMatchObject({ crawler: 0, aiReferral: 0 });
+    expect(unknownBots).toMatchObject([{ agent: "BrandNewBot", events: 1 }]);
+    expect(await log({ visitorTypes: ["unknown"] })).toMatchObject([{ userAgent, operator: null }]);
+  });
+});
+
+describe("a person", () => {
+  test.each([
+    [{ referer: "https://chatgpt.com/" }, "ChatGPT"],
+    [{ referer: "https://www.perplexity.ai/search?q=1" }, "Perplexity"],
+    [{ url: "https://acme.example/?utm_source=chatgpt.com" }, "ChatGPT"],
+    // The Referer speaks before the link does.
+    [{ referer: "https://claude.ai/chat/1", url: "https://acme.example/?utm_source=chatgpt.com" }, "Claude"],
+    [{ referer: "https://www.google.com/", url: "https://acme.example/?utm_source=Perplexity" }, "Perplexity"],
+  ])("whom an AI sent is counted: %j", async (fields, agent) => {
+    expect(await send([request(fields)])).toMatchObject({ accepted: 1 });
+    expect((await overview()).sources).toMatchObject([{ category: "ai_referral", agent, events: 1 }]);
+  });
+
+  test.each([
+    [{ referer: "https://www.google.com/" }],
+    [{ referer: "https://bing.com/search" }],
+    [{ referer: "https://notchatgpt.com/" }],
+    [{ referer: "https://chatgpt.com.evil.example/" }],
+    [{ referer: "https://chatgpt.com/", url: "https://acme.example/logo.png" }],
+    [{ referer: "https://chatgpt.com/", method: "POST" }],
+    [{ visitorId: "never-seen" }],
+    [{}],
+  ])("whom none sent is nothing to us: %j", async (fields) => {
+    expect(await send([request(fields)])).toEqual({ accepted: 0, duplicate: 0, ignored: 1, rejected: [] });
+    expect(await rowsOf(sql`select 1 from traffic_events where project_id = ${projectId}`)).toEqual([]);
+  });
+
+  test("goes on being followed for 30 days, and converts by path and by event", async () => {
+    const visit = { referer: "https://chatgpt.com/", visitorId: "v-1" };
+    await send([request({ ...visit, timestamp: new Date(now.getTime() - HOUR_MS).toISOString() })]);
+    const later = [
+      request({ visitorId: "v-1", url: "https://acme.example/thanks/you?order=7" }),
+      request({ visitorId: "v-1", url: "https://acme.example/thanksgiving" }),
+      request({ visitorId: "v-1", url: "https://acme.example/größe/l", method: "POST" }),
       {
-        ...base,
-        eventId: "1",
-        userAgent: "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)",
-        ip: "4.151.71.177",
-      },
-      { ...base, eventId: "1", userAgent: "GPTBot" },
-      {
-        ...base,
-        eventId: "2",
-        userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36",
-        referer: "https://chatgpt.com/",
-        visitorId: "v1",
-        url: "https://acme.example/a?utm_source=chatgpt.com",
-      },
-      { ...base, eventId: "3", userAgent: "Mozilla/5.0", visitorId: "v1", url: "https://acme.example/thanks/x" },
-      {
-        timestamp: base.timestamp,
         type: "conversion",
-        visitorId: "v1",
-        name: "sign\u0000up",
-        value: 3,
+        timestamp: now.toISOString(),
+        visitorId: "v-1",
+        name: "signup",
+        value: 49,
         currency: "eur",
       },
-      { ...base },
-      null,
-    ],
+      { type: "conversion", timestamp: now.toISOString(), visitorId: "v-2", name: "signup" },
+      { type: "conversion", timestamp: new Date(now.getTime() - 2 * HOUR_MS).toISOString(), visitorId: "v-1" },
+    ];
+    expect(await send(later)).toMatchObject({ accepted: 4, ignored: 2 });
+    expect((await overview()).totals).toMatchObject({ aiReferral: 1, conversions: 3 });
+    const [journey] = (await listJourneys(ctx, projectId, { limit: 50, visitorTypes: [] })).journeys;
+    expect(journey).toMatchObject({
+      precision: "exact",
+      agent: "ChatGPT",
+      events: 5,
+      conversions: 3,
+      landingPath: "/docs",
+    });
+    const { events } = await getJourney(ctx, projectId, journey?.id ?? "");
+    expect(events.map(({ category }) => category).sort()).toEqual([
+      "ai_referral",
+      "conversion",
+      "follow-up",
+      "follow-up",
+      "follow-up",
+    ]);
+    expect(events.find(({ type }) => type === "conversion")).toMatchObject({
+      name: "signup",
+      value: 49,
+      currency: "EUR",
+    });
+    const late = at(new Date(now.getTime() + 31 * 24 * HOUR_MS));
+    const timestamp = late.clock.now().toISOString();
+    expect(await send([{ type: "conversion", timestamp, visitorId: "v-1" }], late)).toMatchObject({ ignored: 1 });
   });
-  expect(r).toEqual({ accepted: 4, duplicate: 1, ignored: 1, rejected: [{ index: 6, code: "invalid_event" }] });
+
+  test("is followed from an event that comes in the same batch, in whatever order", async () => {
+    const before = new Date(now.getTime() - 60_000).toISOString();
+    const visit = request({
+      referer: "https://chatgpt.com/",
+      url: "https://acme.example/?clr_tag=Ab1",
+      timestamp: before,
+    });
+    const purchase = { type: "conversion", timestamp: now.toISOString(), url: "https://acme.example/?clr_tag=Ab1" };
+    expect(await send([purchase, visit])).toMatchObject({ accepted: 2 });
+    expect((await overview()).totals).toMatchObject({ aiReferral: 1, conversions: 1 });
+  });
+
+  test("without an id is guessed by source, network and half hour, and marked so", async () => {
+    const visit = (ip: string, referer: string, minutes = 0) =>
+      request({ ip, referer, timestamp: new Date(now.getTime() + minutes * 60_000).toISOString() });
+    await send([
+      visit("198.51.100.7", "https://chatgpt.com/"),
+      visit("198.51.100.9", "https://chatgpt.com/", 20),
+      visit("198.51.100.7", "https://claude.ai/"),
+      visit("198.51.101.7", "https://chatgpt.com/"),
+      visit("198.51.100.7", "https://chatgpt.com/", 40),
+      visit("10.0.0.1", "https://chatgpt.com/"),
+    ]);
+    const { journeys } = await listJourneys(ctx, projectId, { limit: 50, visitorTypes: ["human"] });
+    expect(journeys.map(({ events }) => events).sort()).toEqual([1, 1, 1, 2]);
+    expect(new Set(journeys.map(({ precision }) => precision))).toEqual(new Set(["estimated"]));
+  });
 });
+
+describe("a repeat", () => {
+  const events = Array.from({ length: 40 }, (_, i) => request({ eventId: `e-${i}`, userAgent: GPTBOT, ip: INSIDE }));
+
+  test("counts once, in one batch, later, and at the same time in any order", async () => {
+    expect(await send([...events.slice(0, 5), ...events.slice(0, 5)])).toMatchObject({ accepted: 5, duplicate: 5 });
+    expect(await send(events.slice(0, 5))).toMatchObject({ accepted: 0, duplicate: 5 });
+    const answers = await Promise.all(
+      [events, events.toReversed(), [...events.slice(20), ...events.slice(0, 20)]].map((batch) => send(batch)),
+    );
+    expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(35);
+    expect(answers.reduce((sum, { duplicate }) => sum + duplicate, 0)).toBe(3 * 40 - 35);
+    expect((await overview()).totals.crawler).toBe(40);
+  });
+
+  test("without an id is an event of its own", async () => {
+    const sent = request({ userAgent: GPTBOT });
+    expect(await send([sent, sent])).toMatchObject({ accepted: 2 });
+  });
+});
+
+describe("what is sent", () => {
+  const iso = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
+  test.each<[string, unknown]>([
+    ["invalid_event", null],
+    ["invalid_event", "x"],
+    ["invalid_event", []],
+    ["invalid_event_id", request({ eventId: "" })],
+    ["invalid_event_id", request({ eventId: "a\u0000b" })],
+    ["invalid_event_id", request({ eventId: 7 })],
+    ["invalid_type", request({ type: "__proto__" })],
+    ["invalid_timestamp", request({ timestamp: 1 })],
+    ["invalid_timestamp", request({ timestamp: "2026-02-30T00:00:00Z" })],
+    ["invalid_timestamp", request({ timestamp: "2026-03-10T12:00:00" })],
+    ["invalid_timestamp", { method: "GET", url: "https://acme.example/" }],
+    ["timestamp_out_of_range", request({ timestamp: iso(48.01) })],
+    ["timestamp_out_of_range", request({ timestamp: iso(-48.01) })],
+    ["invalid_method", request({ method: "GET /" })],
+    ["invalid_method", request({ method: undefined })],
+    ["invalid_url", request({ url: "javascript:alert(1)" })],
+    ["invalid_url", request({ url: "/docs" })],
+    ["invalid_url", request({ url: `https://acme.example/${"a".repeat(5_000)}` })],
+    ["invalid_status", request({ status: -1 })],
+    ["invalid_status", request({ status: "200" })],
+    ["invalid_header", request({ userAgent: { toString: "x" } })],
+    ["invalid_visitor_id", request({ visitorId: "ü" })],
+    ["invalid_value", { type: "conversion", timestamp: iso(0), visitorId: "v", value: -5 }],
+    ["invalid_currency", { type: "conversion", timestamp: iso(0), visitorId: "v", value: 5, currency: "euro" }],
+    ["invalid_name", { type: "conversion", timestamp: iso(0), visitorId: "v", name: "n".repeat(129) }],
+  ])("is refused as %s and fails no other: %j", async (code, event) => {
+    const sent = [request({ userAgent: GPTBOT }), event, request({ userAgent: GPTBOT })];
+    expect(await send(sent)).toEqual({ accepted: 2, duplicate: 0, ignored: 0, rejected: [{ index: 1, code }] });
+  });
+
+  test("is accounted for to the event, whatever it is", async () => {
+    const value = fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.constant(null), fc.object({ maxDepth: 2 }));
+    const hostile = fc.oneof(
+      fc.anything(),
+      fc.record(
+        {
+          eventId: fc.oneof(fc.constantFrom("a", "b", "__proto__"), value),
+          timestamp: fc.oneof(fc.constant(now.toISOString()), value),
+          method: fc.oneof(fc.constant("GET"), value),
+          url: fc.oneof(fc.constant("https://acme.example/a\u0000%00?q"), fc.webUrl(), value),
+          userAgent: fc.oneof(fc.constant(`${GPTBOT}\u0000\ud800`), value),
+          referer: fc.oneof(fc.constant("https://chatgpt.com/\ud800\u0000"), value),
+          ip: fc.oneof(fc.ipV4(), fc.ipV6(), value),
+          visitorId: fc.oneof(fc.constant("v"), value),
+          __proto__: value,
+        },
+        { requiredKeys: ["timestamp", "method", "url"] },
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (events) => {
+        const { accepted, duplicate, ignored, rejected } = await send(events);
+        expect(accepted + duplicate + ignored + rejected.length).toBe(events.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("an organization's token", () => {
+  test("chooses the project by host, subdomains included, the longest first, and refuses hosts of none", async () => {
+    const other = await testOrganization(db, now);
+    const shop = await testProject(db, other.id, now, { settings: { domains: ["shop.widget.example"] } });
+    const site = await testProject(db, other.id, now, { settings: { domains: ["widget.example"] } });
+    const as = testCtx(db, other, { type: "ingest", tokenId: "ing_test", projectId: null }, now);
+    const hosts = ["widget.example", "WWW.widget.example.", "eu.shop.widget.example", "notwidget.example"];
+    const sent = hosts.map((host) => request({ userAgent: GPTBOT, url: `https://${host}/` }));
+    expect(await send(sent, as)).toEqual({
+      accepted: 3,
+      duplicate: 0,
+      ignored: 0,
+      rejected: [{ index: 3, code: "unknown_host" }],
+    });
+    const count = async (id: string) =>
+      (await rowsOf(sql`select 1 from traffic_events where project_id = ${id}`)).length;
+    expect([await count(shop.projectId), await count(site.projectId)]).toEqual([1, 2]);
+  });
+});
+
+describe("a day of mixed traffic", () => {
+  const REPLAYED = traffic({ until: now, hours: 24, perHour: 120, seed: 7 });
+
+  test("reconciles to the event: what came is what was answered, and the sums are the log", async () => {
+    const sum = { accepted: 0, duplicate: 0, ignored: 0, rejected: 0 };
+    let sent = 0;
+    for (let i = 0; i < REPLAYED.length; i += 150) {
+      const batch = REPLAYED.slice(i, i + 150);
+      // Every third batch comes once more, as after an answer that was lost.
+      for (const events of i % 450 === 0 ? [batch, batch] : [batch]) {
+        const answer = await send(events);
+        sent += events.length;
+        sum.accepted += answer.accepted;
+        sum.duplicate += answer.duplicate;
+        sum.ignored += answer.ignored;
+        sum.rejected += answer.rejected.length;
+      }
+    }
+    expect(sum.accepted + sum.duplicate + sum.ignored + sum.rejected).toBe(sent);
+    expect(Math.min(...Object.values(sum))).toBeGreaterThan(0);
+    expect((await rowsOf(sql`select 1 from traffic_events where project_id = ${projectId}`)).length).toBe(sum.accepted);
+    expect(await sums()).toEqual(await sumsOfLog());
+  });
+
+  test("leaves no address and no visitor's id behind", async () => {
+    await send(REPLAYED.slice(0, 600));
+    const tables = await rowsOf<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_name like 'traffic_%'`,
+    );
+    expect(tables.length).toBeGreaterThan(5);
+    for (const { name } of tables) {
+      const dump = JSON.stringify(await rowsOf(sql`select * from ${sql.identifier(name)}`));
+      for (const { ip, visitorId } of REPLAYED as { ip?: string; visitorId?: string }[]) {
+        if (ip) expect(dump.includes(ip), `${name}: ${ip}`).toBe(false);
+        if (visitorId) expect(dump.includes(visitorId), `${name}: ${visitorId}`).toBe(false);
+      }
+    }
+  });
+
+  test("is the same once the night has summed it, pages too; then what is old goes", async () => {
+    await send(REPLAYED);
+    const [before, pagesBefore] = [await overview(), await listPages(ctx, projectId, { limit: 200 })];
+    await tendTraffic({ db, clock: { now: () => new Date(now.getTime() + 5 * 24 * HOUR_MS) } });
+    expect(await sums()).toEqual(await sumsOfLog());
+    expect(await rowsOf(sql`select 1 from traffic_daily where project_id = ${projectId} and shard <> 0`)).toEqual([]);
+    expect(await overview()).toEqual(before);
+    expect(await listPages(ctx, projectId, { limit: 200 })).toEqual(pagesBefore);
+    expect(await rowsOf(sql`select 1 from traffic_salts where day <= '2026-03-14'`)).toEqual([]);
+    await tendTraffic({ db, clock: { now: () => new Date(now.getTime() + 91 * 24 * HOUR_MS) } });
+    expect(await log()).toEqual([]);
+    expect((await overview()).totals).toEqual(before.totals);
+  });
+});
+
+test("what a deleted project leaves goes in the night", async () => {
+  await send([request({ userAgent: GPTBOT })]);
+  await db.execute(sql`delete from projects where id = ${projectId}`);
+  await tendTraffic({ db, clock: { now: () => now } });
+  expect(await rowsOf(sql`select 1 from traffic_events where project_id = ${projectId}`)).toEqual([]);
+});
+
+test("the log is read on from where it ended, without a gap or a repeat", async () => {
+  await send(Array.from({ length: 25 }, (_, i) => request({ eventId: `e-${i}`, userAgent: GPTBOT })));
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await getLog(ctx, projectId, {
+      limit: 10,
+      visitorTypes: [],
+      categories: [],
+      confidences: [],
+      host: undefined,
+      cursor,
+    });
+    seen.push(...page.items.map(({ eventId }) => eventId));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(25);
+  expect(seen).toHaveLength(25);
+});
+
+type Sum = { day: string; category: string; agent: string; confidence: string; events: number; conversions: number };
+const sums = () =>
+  rowsOf<Sum>(sql`
+    select day::text, category, agent, confidence, sum(events)::int as events, sum(conversions)::int as conversions
+    from traffic_daily where project_id = ${projectId} group by 1, 2, 3, 4 order by 1, 2, 3, 4`);
+const sumsOfLog = () =>
+  rowsOf<Sum>(sql`
+    select (occurred_at at time zone 'UTC')::date::text as day, category, agent, confidence, count(*)::int as events,
+      (count(*) filter (where is_conversion))::int as conversions
+    from traffic_events where project_id = ${projectId} group by 1, 2, 3, 4 order by 1, 2, 3, 4`);

@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Page } from "@playwright/test";
+import { Agent, fetch as undiciFetch } from "undici";
+import { world } from "#e2e/world.ts";
+
+/**
+ * `fetch` from an address of this machine of its own: registrations are bounded by address, and files run side by side.
+ * @param last the address is 127.0.77.<last>
+ */
+export function fetchFrom(last: number): typeof fetch {
+  const dispatcher = new Agent({ connect: { localAddress: `127.0.77.${last}`, family: 4 } });
+  const send = (url: string | URL, init: RequestInit = {}) =>
+    undiciFetch(url, { ...(init as Parameters<typeof undiciFetch>[1]), dispatcher });
+  return send as unknown as typeof fetch;
+}
+
+/** What an app does that waits on this computer for the browser to come back. */
+export async function listenForCallback() {
+  const { promise, resolve } = Promise.withResolvers<URL>();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://127.0.0.1");
+    response.setHeader("Content-Type", "text/html").end("<h1>Back in the app</h1>");
+    if (url.pathname === "/callback") resolve(new URL(`${redirectUri}${url.search}`));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("No free port.");
+  const redirectUri = `http://127.0.0.1:${address.port}/callback`;
+  return { redirectUri, arrived: promise, close: () => server.close() };
+}
+
+/** Signs in on the page that is open. */
+export async function signInHere(page: Page): Promise<void> {
+  const { email, password } = world().demo;
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Chooses an organization on the page of consent. */
+export async function chooseOrganization(page: Page, name: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Organization" }).click();
+  await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
+}
