@@ -14,7 +14,8 @@ import type { Facts } from "./ledger.ts";
 
 type Spent = Pick<WriterRecord, "inputTokens" | "outputTokens" | "costUsd" | "calls">;
 type Model = Helper & { provider: string; spent: () => Spent };
-type Material = { ledger: Ledger; profile: BrandProfile; options: WriterOptions };
+type Voice = Pick<BrandProfile, "tone" | "customTone" | "customInstructions" | "language">;
+type Material = { ledger: Ledger; profile: Voice; options: WriterOptions };
 
 const sentence = z.object({ text: z.string().min(3), ids: z.array(z.string()).min(1) });
 const reply = z.object({

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { linksAbout } from "#lib/geo/briefs/job/site-links.ts";
+import type { Answer, Material } from "#lib/geo/briefs/material.ts";
+import { storedPlan } from "#lib/geo/briefs/stored.ts";
+import { claimFault, standing } from "#lib/geo/briefs/verify.ts";
+import { writeArticle } from "#lib/geo/briefs/write/article.ts";
+import { checkArticle } from "#lib/geo/briefs/write/check.ts";
+import { ledgerOf } from "#lib/geo/briefs/write/ledger.ts";
+import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
+import { planByModel } from "./model.ts";
+import { planByRules, sourcesOf } from "./plan.ts";
+import { subtypeOf, workingTitle } from "./wording.ts";
+
+const RIVALS = ["Beamer", "Head-Way", "C++ Notes", "Noticeable"];
+const PAGE = {
+  url: "https://blog.example/best",
+  host: "blog.example",
+  title: "The best",
+  kind: "other",
+  own: false,
+} as const;
+const PROMPT = "What are the best changelog tools for software teams?";
+
+const answerOf = (index: number, own: boolean, rivals: readonly string[], more = ""): Answer => ({
+  checkId: `chk_${index}`,
+  engine: `engine-${index % 3}`,
+  text: `${own ? "Lantern helps. " : ""}${rivals.map((name) => `${name} is a good choice for teams that ship often.`).join("\n")} ${more}`,
+  mentioned: own,
+  competitors: rivals,
+  sources: [PAGE],
+  searchQueries: ["changelog tools comparison"],
+});
+const materialOf = (answers: readonly Answer[], targetPrompt = PROMPT): Material => ({
+  topic: targetPrompt,
+  targetPrompt,
+  brand: {
+    name: "Lantern",
+    audience: "software teams",
+    description: "Lantern is a changelog platform. It helps teams.",
+  },
+  competitors: RIVALS,
+  wanted: [],
+  answers,
+  links: [{ url: "https://lantern.example/pricing", title: "Pricing" }],
+});
+const someAnswers = fc
+  .array(
+    fc.record({
+      own: fc.boolean(),
+      rivals: fc.subarray(RIVALS),
+      more: fc.constantFrom("", "Pricing is clear.", "It has an API."),
+    }),
+    { maxLength: 25 },
+  )
+  .map((list) => list.map(({ own, rivals, more }, index) => answerOf(index, own, rivals, more)));
+const prompts = fc.oneof(
+  fc.constantFrom(
+    PROMPT,
+    "How do I write release notes?",
+    "Beamer vs Head-Way",
+    "Beamer alternatives",
+    "Is a changelog worth it?",
+  ),
+  fc
+    .string({ unit: fc.constantFrom(..."aZ 0?“é😀:*_[#|"), minLength: 8, maxLength: 250 })
+    .map((text) => `Why ${text.replace(/[\p{Cc}\p{Cs}]/gu, "x")}`),
+);
+const facts = {
+  projectId: "proj_1",
+  brand: { name: "Lantern", description: "Lantern is a changelog platform. It helps teams." },
+  measuredAt: "2026-10-10T12:00:00.000Z",
+  addressOf: (id: string) => `https://app.example/${id}`,
+};
+
+describe("the planner by rules", () => {
+  it("makes a plan that the contract takes and whose claims all stand, of whatever was answered", () => {
+    fc.assert(
+      fc.property(someAnswers, prompts, (answers, prompt) => {
+        const material = materialOf(answers, prompt);
+        const plan = planByRules(material);
+        expect(storedPlan.parse(plan).sections.length).toBeGreaterThan(1);
+        expect(planByRules(material)).toEqual(plan);
+        const claims = plan.sections.flatMap((section) => section.claims);
+        expect(standing(claims, sourcesOf(material)).faults).toEqual([]);
+        const ids = new Set(answers.map(({ checkId }) => checkId));
+        expect(claims.every(({ checkIds }) => checkIds.length > 0 && checkIds.every((id) => ids.has(id)))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("takes the type from the wording", () => {
+    expect(
+      [
+        "Beamer alternatives for startups",
+        "Beamer vs Headway",
+        "How do I automate release notes?",
+        PROMPT,
+        "Is it worth it?",
+        "Changelogs",
+      ].map(subtypeOf),
+    ).toEqual(["alternatives", "comparison", "how-to", "listicle", "faq", "guide"]);
+    expect(workingTitle("listicle", PROMPT)).toBe("The best changelog tools for software teams: what to look for");
+    expect(workingTitle("how-to", "How do I automate release notes?")).toBe("How to automate release notes");
+    expect(workingTitle("listicle", "Which status page suits us?")).toBe("Which status page suits us?");
+  });
+
+  it("counts what the answers say, asks what engines searched for, and names the pages to beat", () => {
+    const plan = planByRules(
+      materialOf([answerOf(0, true, ["Beamer"]), answerOf(1, false, ["Beamer"]), answerOf(2, false, [])]),
+    );
+    const said = plan.sections.flatMap(({ claims }) => claims.map(({ text }) => text));
+    expect(said).toContain("Lantern is named in 1 of 3 answers to this question.");
+    expect(said).toContain("Beamer is named in 2 of 3 answers.");
+    expect(said).toContain("One answer says of Beamer: “Beamer is a good choice for teams that ship often.”");
+    expect(plan.questionsToAnswer).toEqual(["changelog tools comparison"]);
+    expect(plan.sourcesToBeat).toEqual([expect.objectContaining({ url: PAGE.url, answers: 3 })]);
+  });
+});
+
+describe("the verifier of claims", () => {
+  const answers = [
+    answerOf(0, true, ["Beamer"]),
+    answerOf(1, false, ["Beamer"], "It has 40 templates."),
+    answerOf(2, false, []),
+  ];
+  const sources = sourcesOf(materialOf(answers));
+  const ids = answers.map(({ checkId }) => checkId);
+  const fault = (text: string, checkIds = ids) => claimFault({ text, checkIds }, sources);
+
+  it.each([
+    "Beamer is named in 2 of 3 answers.",
+    "Two of the answers name Beamer, and 40 templates come up.",
+    "Pages of blog.example are cited in 3 of 3 answers.",
+    "Answers by three engines differ.",
+    "One answer says: “Beamer is a good choice for teams that ship often.”",
+  ])("lets stand what the answers bear out: %s", (text) => expect(fault(text)).toBeNull());
+
+  it.each([
+    ["a count that is another", "Beamer is named in 3 of 3 answers."],
+    ["a share of more than there are", "Beamer is named in 2 of 30 answers."],
+    ["a number from nowhere", "Beamer has 55 templates."],
+    ["a share in percent", "66% of answers name Beamer."],
+    ["a competitor whom none names", "Answers name Noticeable."],
+    ["a name that none holds", "Answers praise the tool by Contoso."],
+    ["words that none says", "One answer says: “Beamer is the worst choice of all.”"],
+    ["a host that none cites", "Pages of evil.example are cited."],
+  ])("drops %s", (_, text) => expect(fault(text)).not.toBeNull());
+
+  it("knows the project's own answers alone", () => {
+    expect(fault("Beamer is named.", ["chk_0", "chk_other"])).toBe("There is no answer chk_other in this project.");
+  });
+});
+
+describe("a model", () => {
+  const material = materialOf([answerOf(0, false, ["Beamer"]), answerOf(1, false, ["Beamer"])]);
+  const rules = planByRules(material);
+  const asking = (said: unknown) => ({
+    id: "test/model",
+    ask: async () => (typeof said === "string" ? said : JSON.stringify(said)),
+  });
+
+  it("plans under the same verifier: what its answers do not bear out is left out and told", async () => {
+    const claims = [
+      { text: "Beamer is named in 2 of 2 answers.", answers: ["a1", "a2"] },
+      { text: "Beamer is used by 9000 teams.", answers: ["a1"] },
+      { text: "Beamer is named.", answers: ["a9"] },
+    ];
+    const sections = [
+      { heading: "Options", goal: "Know them.", claims },
+      { heading: "Next", goal: "Act.", claims: [] },
+    ];
+    const said = {
+      workingTitle: "Changelog tools",
+      jobToBeDone: "Choose one.",
+      sections,
+      questionsToAnswer: ["Is it free?"],
+    };
+    const { plan, planner, note } = await planByModel(material, rules, asking(said));
+    expect(planner).toBe("test/model");
+    expect(plan.sections[0]?.claims).toEqual([{ text: claims[0]?.text, checkIds: ["chk_0", "chk_1"] }]);
+    expect(note).toContain("2 of its claims were left out");
+    expect(storedPlan.safeParse(plan).success).toBe(true);
+  });
+
+  it.each(["no JSON at all", '{"sections": []}'])(
+    "that answers %s leaves the plan to the rules, and the note says so",
+    async (said) => {
+      const planned = await planByModel(material, rules, asking(said));
+      expect(planned).toMatchObject({ plan: rules, planner: "rules" });
+      expect(planned.note).toContain("made by rules");
+    },
+  );
+
+  it("writes sections that their facts prove; the others are written by rules, which the post tells", async () => {
+    const ledger = ledgerOf(rules, facts);
+    const sections = [
+      { section: 1, paragraphs: [[{ text: "Beamer leads with 2 of 2 answers.", ids: ["claim-1-1"] }]] },
+      { section: 2, paragraphs: [[{ text: "It serves 9000 teams.", ids: ["claim-1-1"] }]] },
+    ];
+    const spent = () => ({ inputTokens: 1, outputTokens: 1, costUsd: null, calls: 1 });
+    const profile = { tone: "Casual", customTone: null, customInstructions: null, language: "English" };
+    const written = await writeArticleByModel(
+      rules,
+      facts,
+      { ledger, profile, options: { tone: "Casual", companyName: "Lantern" } },
+      { ...asking({ sections }), provider: "custom", spent },
+    );
+    expect(written.draft.markdown).toContain("Beamer leads with 2 of 2 answers.");
+    expect(written.draft.markdown).not.toContain("9000");
+    expect(checkArticle(written.draft, ledger, "Lantern")).toEqual([]);
+    expect(written.writer).toMatchObject({ kind: "model", model: "test/model" });
+    expect(written.draft.notes.join()).toContain("is written by rules");
+  });
+});
+
+describe("an article by rules", () => {
+  it("says nothing that its brief does not back, sentence by sentence", () => {
+    fc.assert(
+      fc.property(someAnswers, prompts, (answers, prompt) => {
+        const plan = planByRules(materialOf(answers, prompt));
+        const draft = writeArticle(plan, facts, { tone: "Professional", companyName: "Lantern" });
+        const unbacked = checkArticle(draft, ledgerOf(plan, facts), "Lantern").filter(
+          ({ kind }) => kind === "unmapped-sentence" || kind === "unknown-entry",
+        );
+        expect(unbacked).toEqual([]);
+        expect(draft.markdown.startsWith("# ")).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+    const plan = planByRules(materialOf([answerOf(0, true, ["Beamer"]), answerOf(1, false, ["Beamer"])]));
+    expect(checkArticle(writeArticle(plan, facts, { tone: "Casual" }), ledgerOf(plan, facts), "Lantern")).toEqual([]);
+  });
+});
+
+describe("pages of a website", () => {
+  it("are those whose addresses have words of the question, with the title that the address gives", () => {
+    const urls = [
+      "https://a.example/",
+      "https://a.example/blog/best-changelog-tools.html",
+      "https://a.example/%E0%A4%A",
+      "https://a.example/pricing",
+    ];
+    expect(linksAbout(urls, PROMPT)).toEqual([{ url: urls[1], title: "Best changelog tools" }]);
+  });
+});

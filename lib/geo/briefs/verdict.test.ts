@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { type Cell, verdictOf } from "./verdict.ts";
+
+const cell = (mentions: number, checks: number, over: Partial<Cell> = {}): Cell => ({
+  promptId: "prm_1",
+  engine: "atlas",
+  language: "en",
+  model: "atlas-1",
+  checks,
+  mentions,
+  ...over,
+});
+const NONE = { before: [], after: [] };
+const judge = (before: Cell[], after: Cell[], others = NONE) => verdictOf({ before, after }, others, ["scan_1"]);
+
+/** Numbers from 0 to 1 that look like chance and are always the same (Mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+describe("the verdict on an article", () => {
+  it("needs twenty answers on each side", () => {
+    expect(judge([cell(0, 19)], [cell(30, 30)])).toMatchObject({ verdict: "insufficient", before: { n: 19 } });
+    expect(judge([cell(0, 20)], [cell(20, 20)]).verdict).toBe("improved");
+    expect(judge([], [cell(20, 20)])).toMatchObject({ verdict: "insufficient", difference: null, answersNeeded: null });
+  });
+
+  it("compares what one model answered in both, and nothing else", () => {
+    const { verdict, comparedCells, leftOutCells } = judge(
+      [cell(0, 30), cell(0, 30, { engine: "beacon" }), cell(0, 30, { engine: "compass", model: null })],
+      [
+        cell(30, 30, { model: "atlas-2" }),
+        cell(1, 30, { engine: "beacon" }),
+        cell(30, 30, { engine: "compass", model: null }),
+      ],
+    );
+    expect([verdict, comparedCells, leftOutCells]).toEqual(["no_detectable_change", 1, 2]);
+  });
+
+  it("finds a rise and a fall, with both rates, the difference and its interval", () => {
+    const risen = judge([cell(3, 30)], [cell(18, 30)]);
+    expect(risen).toMatchObject({
+      verdict: "improved",
+      before: { value: 0.1 },
+      after: { value: 0.6 },
+      difference: 0.5,
+    });
+    expect(risen.differenceLow).toBeGreaterThan(0);
+    expect(judge([cell(18, 30)], [cell(3, 30)]).verdict).toBe("worse");
+    expect(risen.answersNeeded).toBe(199);
+  });
+
+  it("credits the article with nothing that all other prompts did as well", () => {
+    const others = { before: [cell(10, 100, { promptId: "x" })], after: [cell(60, 100, { promptId: "x" })] };
+    expect(judge([cell(3, 30)], [cell(18, 30)], others)).toMatchObject({
+      verdict: "no_detectable_change",
+      otherPrompts: 0.5,
+    });
+    const still = { before: [cell(10, 100, { promptId: "x" })], after: [cell(11, 100, { promptId: "x" })] };
+    expect(judge([cell(3, 30)], [cell(18, 30)], still).verdict).toBe("improved");
+  });
+
+  it("sees a change where there is none in at most one of twenty comparisons", () => {
+    const next = random(7);
+    const draw = (share: number, n: number) => Array.from({ length: n }, () => next() < share).filter(Boolean).length;
+    let alarms = 0;
+    for (let run = 0; run < 2_000; run++) {
+      const engines = ["atlas", "beacon", "compass"].map((engine) => ({ engine, share: 0.05 + 0.6 * next() }));
+      const side = () => engines.map(({ engine, share }) => cell(draw(share, 12), 12, { engine }));
+      const { verdict } = judge(side(), side());
+      if (verdict === "improved" || verdict === "worse") alarms++;
+    }
+    expect(alarms / 2_000).toBeLessThanOrEqual(0.05);
+  });
+});

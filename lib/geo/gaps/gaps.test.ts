@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testProject } from "#lib/testing/geo.ts";
+import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { storeAnswers, TEST_VERSION, type TestAnswer, testScan } from "#lib/testing/visibility.ts";
+import type { listGaps, updateGap } from "./contract.ts";
+import { gapOperations } from "./operations.ts";
+
+const engines = vi.hoisted(() => ({ seen: [{ id: "sandbox/atlas", sandbox: true }] }));
+vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => engines.seen }));
+
+const db = await testDatabase();
+const call = callOperation(gapOperations);
+const now = new Date("2026-03-31T12:00:00.000Z");
+const at = new Date("2026-03-30T09:00:00.000Z");
+
+let ctx: Ctx;
+let key: { organizationId: string; projectId: string };
+let prompts: string[];
+let scanId: string;
+
+beforeEach(async () => {
+  engines.seen = [{ id: "sandbox/atlas", sandbox: true }];
+  const userId = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [userId]: "owner" });
+  ctx = testCtx(db, organization, { userId, role: "owner" }, now);
+  const settings = { scoringVersion: TEST_VERSION, domains: ["acme.com"] };
+  const texts = ["Which tool writes changelogs?", "Which tool mails releases?"];
+  const project = await testProject(db, organization.id, now, { settings, prompts: texts });
+  key = { organizationId: organization.id, projectId: project.projectId };
+  prompts = project.promptIds;
+  scanId = await testScan(db, key, at);
+});
+
+const rival = (brand = "Beamer") => ({ brand, mentioned: true, position: 1, cited: false });
+let repeatIndex = 0;
+const answers = (count: number, answer: Partial<TestAnswer>): TestAnswer[] =>
+  Array.from({ length: count }, () => ({ at, promptId: prompts[0], repeatIndex: repeatIndex++, ...answer }));
+const store = (...lists: TestAnswer[][]) => storeAnswers(db, key, scanId, lists.flat());
+const list = async (query: Record<string, string> = {}) =>
+  (await call<OutputOf<typeof listGaps>>("listGeoGaps", ctx, { params: { projectId: key.projectId }, query })).output;
+
+describe("gaps", () => {
+  test("are none before a scan, and say so", async () => {
+    expect(await list()).toMatchObject({ promptGaps: [], searchGaps: [], configured: true, sandbox: true });
+  });
+
+  test("are prompts whose answers name competitors alone, with the counts and answers behind them", async () => {
+    const text = "Intro.\n1. **Beamer** is first.\n2. Others.";
+    const matches = [{ start: 12, end: 18, brand: "Beamer", own: false, absence: false }];
+    const citations = ["https://reviews.g2.com/a", "https://acme.com/notes#top"].map((url) => ({ url, title: null }));
+    const ids = await store(
+      answers(6, { competitors: [rival(), rival("Headway")], text, matches }),
+      answers(2, { engine: "sandbox/beacon", mentioned: true, competitors: [rival()], citations }),
+    );
+    const { promptGaps, hasScanData } = await list();
+    expect(hasScanData).toBe(true);
+    const [gap] = promptGaps;
+    expect(promptGaps).toHaveLength(1);
+    expect(gap).toMatchObject({
+      id: prompts[0],
+      engines: ["sandbox/atlas"],
+      competitors: [
+        { brand: "Beamer", answers: 8 },
+        { brand: "Headway", answers: 6 },
+      ],
+      ownMentionRate: 0.25,
+      n: 8,
+      sufficient: false,
+      engineCoverage: 0.5,
+      opportunity: 0.75 * 2 * 0.5,
+      status: "confirmed",
+      action: "refresh",
+      answers: { ownOnly: 0, competitorOnly: 6, both: 2, neither: 0 },
+      ownPage: { url: "https://acme.com/notes", postId: null },
+      brief: null,
+    });
+    expect(gap?.sources.map(({ url, kind, answers: n }) => [url, kind, n])).toEqual([
+      ["https://acme.com/notes", "own", 2],
+      ["https://reviews.g2.com/a", "review", 2],
+    ]);
+    expect(gap?.evidence).toHaveLength(3);
+    expect(ids).toContain(gap?.evidence[0]?.checkId);
+    expect(gap?.evidence[0]?.excerpt).toBe("1. **Beamer** is first.");
+  });
+
+  test("count nothing branded, failed, of a conversation, outside the window, or of engines of the other kind", async () => {
+    const competitors = [rival()];
+    await store(
+      answers(4, { competitors }),
+      answers(5, { competitors, branded: true }),
+      answers(5, { competitors, turnIndex: 0 }),
+      answers(5, { competitors, at: new Date("2026-01-01T00:00:00.000Z") }),
+      answers(5, { competitors, status: "failed" }),
+      answers(5, { competitors, engine: "openai/gpt" }),
+    );
+    expect((await list()).promptGaps).toEqual([]);
+    engines.seen = [{ id: "openai/gpt", sandbox: false }];
+    expect(await list()).toMatchObject({ promptGaps: [{ n: 5, status: "suspected" }], sandbox: false });
+  });
+
+  test("are dismissed and brought back, each for itself", async () => {
+    await store(answers(6, { competitors: [rival()] }), answers(6, { promptId: prompts[1], competitors: [rival()] }));
+    const change = (gapId: string | undefined, dismissed: boolean) =>
+      call<OutputOf<typeof updateGap>>("updateGeoGap", ctx, {
+        params: { projectId: key.projectId, gapId },
+        body: { dismissed },
+      });
+    const first = (await change(prompts[0], true)).output;
+    expect((await change(prompts[0], true)).output.dismissedAt).toBe(first.dismissedAt);
+    const ids = (gaps: { id: string }[]) => gaps.map(({ id }) => id);
+    const { promptGaps, dismissed } = await list();
+    expect([ids(promptGaps), dismissed]).toEqual([[prompts[1]], 1]);
+    expect(ids((await list({ dismissed: "true" })).promptGaps)).toEqual([prompts[0]]);
+    await change(prompts[0], false);
+    expect((await list()).promptGaps).toHaveLength(2);
+    expect((await faultOf(change("prm_other", true))).kind).toBe("notFound");
+  });
+});
