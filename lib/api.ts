@@ -13,8 +13,10 @@ export const DASHBOARD_MOUNT: Mount = { prefix: "/api/app", credentials: "sessio
 
 export type ApiHandler = (request: Request) => Promise<Response>;
 
+const answerPublic = answerer(operations, PUBLIC_MOUNT);
 const handlers: readonly (readonly [string, ApiHandler])[] = [
-  ["/v1/", answerer(operations, PUBLIC_MOUNT)],
+  ["/v1/", answerPublic],
+  ["/v2/", answerPublic],
   ["/api/app/", answerer(operations, DASHBOARD_MOUNT)],
   [INGEST_ALIAS, answerer([ingestAlias], PUBLIC_MOUNT)],
   [WEBHOOK_PREFIX, (request) => receiveWebhook(request)],

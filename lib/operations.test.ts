@@ -106,7 +106,10 @@ describe("a second organization", () => {
 
   test("sees nothing of the first in any list", async () => {
     const ids = Object.values(foreign).concat(first.id);
-    for (const { endpoint } of operations.filter((one) => one.endpoint.method === "GET" && !one.endpoint.params)) {
+    const lists = operations.filter(({ endpoint: { method, params, query } }) => {
+      return method === "GET" && !params && (query === undefined || query.safeParse({}).success);
+    });
+    for (const { endpoint } of lists) {
       const { output } = await call(endpoint.id, asMallory, { query: {} });
       for (const id of ids) expect(JSON.stringify(output), endpoint.id).not.toContain(id);
     }

@@ -1,6 +1,7 @@
 import "server-only";
 import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
+import { chatOperations } from "./chats/operations.ts";
 import { feedbackOperations } from "./feedback/operations.ts";
 import { briefOperations } from "./geo/briefs/operations.ts";
 import { competitorOperations } from "./geo/competitors/operations.ts";
@@ -37,6 +38,7 @@ export const operations: readonly Operation[] = [
   ...scheduleOperations,
   ...triggerOperations,
   ...webhookOperations,
+  ...chatOperations,
   ...projectOperations,
   ...geoSettingsOperations,
   ...promptOperations,

@@ -230,6 +230,8 @@ test("chats are renamed, pinned to the top, found by their channel and deleted w
     query: { id: "C1", source: "slack" },
   });
   expect(found.output.chat.chatId).toBe(first);
+  const elsewhere = call("getChatByExternal", other, { query: { id: "C1", source: "slack" } });
+  expect(await faultOf(elsewhere)).toMatchObject({ kind: "notFound" });
   await call("deleteChat", ctx, { params: { chatId: first } });
   expect(await faultOf(get(first))).toMatchObject({ kind: "notFound" });
 });

@@ -113,6 +113,7 @@ export const listChats = endpoint({
 
 export const createChat = endpoint({
   id: "createChat",
+  tool: { none: true },
   method: "POST",
   path: "/v1/chats",
   tag,
@@ -129,6 +130,7 @@ export const createChat = endpoint({
 
 export const continueChat = endpoint({
   id: "continueChat",
+  tool: { none: true },
   method: "POST",
   path: "/v1/chats/{chatId}",
   tag,
@@ -238,6 +240,7 @@ export const stopChat = endpoint({
 
 export const decideApproval = endpoint({
   id: "decideApproval",
+  tool: { none: true },
   method: "POST",
   path: "/v1/chats/{chatId}/approvals/{approvalId}",
   tag,
@@ -289,6 +292,7 @@ export const continueSession = endpoint({
 
 export const streamSession = endpoint({
   id: "streamAgentSession",
+  tool: { none: true },
   method: "GET",
   path: "/v2/agent/v1/session/{sessionId}/stream",
   tag: "Agent session",

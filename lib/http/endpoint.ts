@@ -16,6 +16,8 @@ type Access =
 
 /** How agents call an operation by MCP. Whatever is left out follows from the endpoint. */
 export type ToolHints = {
+  /** It is no tool: what it answers is followed as it grows, or it is for a person to decide. */
+  none?: true;
   /** In snake case, which the id is turned into without one. */
   name?: string;
   /** Offered to every agent; the others to those that ask for all. */

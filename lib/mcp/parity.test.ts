@@ -20,6 +20,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
 /** Bodies of operations that make something out of nothing but a body. */
 const MAKES: Record<string, unknown> = {
+  startAgentSession: { message: "What can you do?" },
   generatePost: { contentType: "changelog", lookbackWindow: "last_7_days" },
   previewActivity: { integrations: { vcs: ["int_unknown"] } },
   createBrandIdentity: { name: "Gadget" },

@@ -25,7 +25,8 @@ export type Tool = {
  */
 export function toolsOf(operations: readonly Operation[]): Tool[] {
   const reachable = operations.filter(
-    ({ endpoint }) => endpoint.scope || (endpoint.public && endpoint.method === "GET"),
+    ({ endpoint: { scope, public: isPublic, method, tool } }) =>
+      tool?.none !== true && (scope || (isPublic && method === "GET")),
   );
   const names = new Map(reachable.map(({ endpoint }) => [endpoint.id, toolName(endpoint)]));
   return reachable.map((operation) => {
