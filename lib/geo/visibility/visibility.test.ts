@@ -533,6 +533,31 @@ describe("checks", () => {
     expect((await faultOf(read("listChecks", { status: "pending" }))).kind).toBe("invalid");
   });
 
+  test("are counted as they are listed, whatever the filter", async () => {
+    await scan("2026-03-28", [
+      { promptId: prompts[0], mentioned: true, cited: true },
+      { promptId: prompts[0], engine: BEACON, mentioned: true, branded: true },
+      { promptId: prompts[1], engine: REAL, language: "de", cited: true },
+      { promptId: prompts[1], status: "failed" },
+      { promptId: prompts[2], status: "blocked_zdr", language: "de" },
+      { sequenceId: "seq_1", turnIndex: 0, mentioned: true },
+      { sequenceId: "seq_1", turnIndex: 1, status: "failed" },
+    ]);
+    const one = { promptId: prompts[0], engine: ATLAS, language: "de", branded: "false", status: "ok,blocked_zdr" };
+    const parts = Object.entries({ ...one, mentioned: "true", cited: "false" }).map(([name, value]) => ({
+      [name]: value,
+    }));
+    const verdicts = [{ mentioned: "false" }, { cited: "true" }, { mentioned: "true", cited: "true" }];
+    const mixed = [{ promptId: prompts[1], cited: "true" }, { engine: REAL, mentioned: "false" }, { status: "failed" }];
+    const counts = [];
+    for (const query of [{}, ...parts, ...verdicts, ...mixed, one, { status: "skipped" }, { brand: "Acme" }]) {
+      const { checks, pagination } = await read<{ checks: object[]; pagination: object }>("listChecks", query);
+      expect([query, pagination]).toMatchObject([query, { totalItems: checks.length }]);
+      counts.push(checks.length);
+    }
+    expect(counts).toEqual([7, 2, 5, 2, 6, 5, 3, 2, 1, 2, 1, 1, 1, 2, 0, 0, 3]);
+  });
+
   test("are exported as lines or as a table without formulas, however many", async () => {
     const hostile = '=HYPERLINK("https://evil.example","x")';
     await scan("2026-03-29", [
