@@ -23,10 +23,14 @@ export const WORKSPACES = [
   "answers",
   "scans",
   "readiness",
+  "traffic",
+  "mcp",
   "briefs",
   "feedback",
   "inbox",
   "client",
+  "oauth",
+  "chats",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };

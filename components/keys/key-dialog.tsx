@@ -28,9 +28,9 @@ type Start = Preset | "custom";
 const starts = [...presets, { value: "custom", label: "Custom", hint: "Choose the access yourself." }] as const;
 
 /** Makes a key and shows its secret, once. */
-export function CreateKeyDialog({ onOpenChange }: DialogProps) {
+export function CreateKeyDialog({ onOpenChange, preset = "sdk" }: DialogProps & { preset?: Preset }) {
   const create = useCreateKey();
-  const [start, setStart] = useState<Start>("sdk");
+  const [start, setStart] = useState<Start>(preset);
   const [access, setAccess] = useState<AccessChoice>({ mode: "restricted", resources: { posts: "read" } });
   const [expiry, setExpiry] = useState<ExpiryChoice>("90");
   const errors = formErrors(create.error, ["name"]);
@@ -54,7 +54,7 @@ export function CreateKeyDialog({ onOpenChange }: DialogProps) {
           </DialogDescription>
         </DialogHeader>
         {create.data ? (
-          <Secret secret={create.data.secret} />
+          <Secret secret={create.data.secret} preset={start === "custom" ? undefined : start} />
         ) : (
           <form onSubmit={submit} noValidate className="contents">
             <DialogBody className="grid gap-5">

@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Plug, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useState } from "react";
@@ -12,10 +12,12 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { ApiKey } from "#lib/keys/contract.ts";
+import type { Preset } from "./access.ts";
 import { useKeys } from "./hooks.ts";
 import { KeysTable } from "./keys-table.tsx";
 
 const CreateKeyDialog = dynamic(() => import("./key-dialog.tsx").then((module) => module.CreateKeyDialog));
+const ConnectAgentDialog = dynamic(() => import("./connect-agent.tsx").then((module) => module.ConnectAgentDialog));
 const EditKeyDialog = dynamic(() => import("./key-dialog.tsx").then((module) => module.EditKeyDialog));
 const DeleteKeyDialog = dynamic(() => import("./delete-dialog.tsx").then((module) => module.DeleteKeyDialog));
 
@@ -25,11 +27,18 @@ export function KeysPage() {
   const canManage = useCan("manage");
   const query = useKeys(canManage);
   const [creating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
+  const [connecting, setConnecting] = useQueryState("connect", parseAsBoolean.withDefault(false));
+  const [preset, setPreset] = useState<Preset>("sdk");
   const [acting, setActing] = useState<Acting>();
   const close = () => setActing(undefined);
+  const create = (made: Preset) => {
+    setPreset(made);
+    void setConnecting(false);
+    void setCreating(true);
+  };
 
   const createButton = (
-    <Button variant="primary" onClick={() => void setCreating(true)}>
+    <Button variant="primary" onClick={() => create("sdk")}>
       <Plus aria-hidden />
       Create API key
     </Button>
@@ -40,7 +49,15 @@ export function KeysPage() {
       <PageHeader
         title="API keys"
         description="Keys read and write this organization's data over the API."
-        actions={canManage ? createButton : undefined}
+        actions={
+          <>
+            <Button onClick={() => void setConnecting(true)}>
+              <Plug aria-hidden />
+              Connect an assistant
+            </Button>
+            {canManage ? createButton : null}
+          </>
+        }
       />
       <Card>
         {canManage ? (
@@ -73,7 +90,15 @@ export function KeysPage() {
           />
         )}
       </Card>
-      {creating && canManage ? <CreateKeyDialog onOpenChange={(open) => void setCreating(open)} /> : null}
+      {connecting ? (
+        <ConnectAgentDialog
+          onOpenChange={(open) => void setConnecting(open)}
+          onCreateKey={canManage ? () => create("mcp") : undefined}
+        />
+      ) : null}
+      {creating && canManage ? (
+        <CreateKeyDialog preset={preset} onOpenChange={(open) => void setCreating(open)} />
+      ) : null}
       {acting?.on === "edit" ? <EditKeyDialog apiKey={acting.key} onOpenChange={close} /> : null}
       {acting?.on === "delete" ? <DeleteKeyDialog apiKey={acting.key} onOpenChange={close} /> : null}
     </Page>

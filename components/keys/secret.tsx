@@ -3,15 +3,22 @@
 import { Button } from "#components/ui/button.tsx";
 import { DialogBody, DialogClose, DialogFooter } from "#components/ui/dialog.tsx";
 import { Snippet } from "#components/ui/snippet.tsx";
+import type { Preset } from "./access.ts";
+import { ConnectWithKey } from "./connect-agent.tsx";
 
-/** A new key, with a request to try it. */
-export function Secret({ secret }: { secret: string }) {
-  const request = `curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/v1/posts`;
+/** A new key, with what to do with it next: a request to try it, or how an assistant gets it. */
+export function Secret({ secret, preset }: { secret: string; preset?: Preset | undefined }) {
+  const { origin } = window.location;
+  const request = `curl -H "Authorization: Bearer ${secret}" ${origin}/v1/posts`;
   return (
     <>
       <DialogBody className="grid gap-4">
         <Snippet label="API key" text={secret} />
-        <Snippet label="Try it" text={request} />
+        {preset === "mcp" ? (
+          <ConnectWithKey url={`${origin}/mcp`} secret={secret} />
+        ) : (
+          <Snippet label="Try it" text={request} />
+        )}
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>

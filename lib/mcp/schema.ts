@@ -15,7 +15,18 @@ export type JsonSchema = { [key: string]: unknown };
  */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => tidy(jsonSchema) });
-  return withoutRootReference(converted);
+  return withoutRootReference(withSingleTypes(converted) as JsonSchema);
+}
+
+/** A list of types is legal, but not every model provider takes it: alternatives say the same. */
+function withSingleTypes(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withSingleTypes);
+  if (typeof node !== "object" || node === null) return node;
+  const { type, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withSingleTypes(value)]),
+  );
+  if (Array.isArray(type)) return { ...rest, anyOf: type.map((one) => ({ type: one })) };
+  return type === undefined ? rest : { type, ...rest };
 }
 
 /** A schema that has a name is its own definition, but a tool's has to say `type: object` itself. */
