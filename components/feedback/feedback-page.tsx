@@ -69,9 +69,9 @@ function StatusTabs({ tab, counts, onChange }: { tab: Tab; counts: Counts | unde
       <TabsList aria-label="Status">
         {TABS.map((one) => (
           <TabsTrigger key={one} value={one} aria-controls={undefined}>
-            {one === "all" ? "All" : STATUS_WORDS[one]}
+            {one === "all" ? "All" : STATUS_WORDS[one]}{" "}
             {counts ? (
-              <span data-numeric className="ml-1.5 text-muted-foreground">
+              <span data-numeric className="ml-0.5 text-muted-foreground">
                 {countOf(one)}
               </span>
             ) : null}

@@ -63,7 +63,9 @@ export function useTriage(filters: FeedbackFilters) {
   const client = useQueryClient();
   const keys = feedbackKeys(organizationId);
   const shown = keys.list(filters);
+  const mutationKey = [...keys.all, "triage"];
   const mutation = useMutation({
+    mutationKey,
     mutationFn: ({ item, change }: Act) =>
       call<typeof updateFeedback>("PATCH /v1/feedback/items/{feedbackId}", {
         organizationId,
@@ -91,7 +93,9 @@ export function useTriage(filters: FeedbackFilters) {
       if (context?.before) client.setQueryData(shown, context.before);
       toastError("The feedback was not changed", error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    // The last of several asks for what is true: a list read in between would bring back what is on its way out.
+    onSettled: () =>
+      client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey: keys.all }) : undefined,
   });
   return mutation;
 }
