@@ -1,0 +1,166 @@
+import { freshName } from "#e2e/repositories.ts";
+import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
+
+const GPTBOT = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)";
+/** In the ranges that OpenAI publishes, and in nobody's. */
+const INSIDE = "4.151.71.177";
+const OUTSIDE = "203.0.113.7";
+const EVENTS = "/v1/geo/ingest/events";
+
+type Site = { projectId: string; token: string };
+const test = base.extend<{ mine: Client; site: Site; tracker: Client }>({
+  mine: ({ request }, use) => use(client(request, world().workspaces.traffic.key)),
+  site: async ({ mine }, use) => {
+    const { project } = await (await mine.post("/v1/projects", { name: freshName("project") })).json();
+    const made = await mine.post(`/v1/geo/ingest/token?projectId=${project.id}`);
+    expect(made.status(), await made.text()).toBe(201);
+    const { token } = await made.json();
+    await use({ projectId: project.id, token: token.token });
+    await mine.delete(`/v1/projects/${project.id}`);
+  },
+  tracker: ({ request, site }, use) => use(client(request, site.token)),
+});
+test.describe.configure({ mode: "serial" });
+
+const request = (fields: Record<string, unknown> = {}) => ({
+  timestamp: new Date().toISOString(),
+  method: "GET",
+  url: "https://acme.example/pricing",
+  userAgent: GPTBOT,
+  ...fields,
+});
+
+test("a crawler from outside its operator's ranges is rejected and counted nowhere, from inside verified", async ({
+  mine,
+  site,
+  tracker,
+}) => {
+  const sent = await tracker.post(EVENTS, { events: [request({ ip: OUTSIDE }), request({ ip: INSIDE })] });
+  expect(sent.status(), await sent.text()).toBe(202);
+  expect(await sent.json()).toEqual({ accepted: 2, duplicate: 0, ignored: 0, rejected: [] });
+  const reads = `/v1/projects/${site.projectId}/geo/traffic`;
+  const { totals, sources, points, rejectedClaims } = await (await mine.get(`${reads}/overview`)).json();
+  expect(totals).toMatchObject({ crawler: 1, assistantBrowse: 0, aiReferral: 0, conversions: 0 });
+  expect(sources).toEqual([
+    expect.objectContaining({ agent: "GPTBot", operator: "OpenAI", confidence: "verified", events: 1 }),
+  ]);
+  expect(points).toEqual([expect.objectContaining({ crawler: 1 })]);
+  expect(rejectedClaims).toEqual([expect.objectContaining({ agent: "GPTBot", events: 1 })]);
+  expect((await (await mine.get(`${reads}/pages`)).json()).pages).toEqual([
+    expect.objectContaining({ path: "/pricing", crawler: 1, total: 1 }),
+  ]);
+  expect((await (await mine.get(`${reads}/log`)).json()).items).toEqual([
+    expect.objectContaining({ confidence: "verified" }),
+  ]);
+  const apart = await (await mine.get(`${reads}/log?confidences=rejected`)).json();
+  expect(apart.items).toEqual([expect.objectContaining({ confidence: "rejected" })]);
+  expect(JSON.stringify([totals, sources, apart])).not.toContain(OUTSIDE);
+});
+
+test("a visit that an AI sent, its journey and its conversion are read back; a repeat counts once", async ({
+  mine,
+  site,
+  tracker,
+}) => {
+  const visit = request({
+    eventId: "visit-1",
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
+    referer: "https://chatgpt.com/",
+    visitorId: "visitor-1",
+  });
+  expect(await (await tracker.post(EVENTS, visit)).json()).toMatchObject({ accepted: 1 });
+  expect(await (await tracker.post(EVENTS, visit)).json()).toMatchObject({ accepted: 0, duplicate: 1 });
+  const bought = { type: "conversion", timestamp: new Date().toISOString(), visitorId: "visitor-1", name: "signup" };
+  expect(await (await tracker.post(EVENTS, bought)).json()).toMatchObject({ accepted: 1 });
+  const reads = `/v1/projects/${site.projectId}/geo/traffic`;
+  const { journeys } = await (await mine.get(`${reads}/journeys`)).json();
+  expect(journeys).toEqual([
+    expect.objectContaining({ agent: "ChatGPT", precision: "exact", events: 2, conversions: 1 }),
+  ]);
+  const { events } = await (await mine.get(`${reads}/journeys/${journeys[0].id}`)).json();
+  expect(events.map((event: { category: string }) => event.category)).toEqual(["ai_referral", "conversion"]);
+  expect((await mine.get(`${reads}/journeys/xUnknown`)).status()).toBe(404);
+});
+
+test("one bad event fails no other; what is no batch, too much or no JSON is refused whole", async ({ tracker }) => {
+  const events = [request({ url: "javascript:alert(1)" }), request(), request({ timestamp: "2020-01-01T00:00:00Z" })];
+  const answer = await (await tracker.post(EVENTS, { events })).json();
+  expect(answer).toMatchObject({ accepted: 1, ignored: 0 });
+  expect(answer.rejected).toEqual([
+    { index: 0, code: "invalid_url" },
+    { index: 2, code: "timestamp_out_of_range" },
+  ]);
+  expect((await tracker.post(EVENTS, { events: [] })).status()).toBe(400);
+  expect((await tracker.post(EVENTS, { events: Array(1_001).fill(request()) })).status()).toBe(400);
+  expect((await tracker.post(EVENTS, { events: [request({ userAgent: "x".repeat(1_100_000) })] })).status()).toBe(413);
+  const nested = { events: [JSON.parse(`${"[".repeat(80)}${"]".repeat(80)}`)] };
+  expect((await tracker.post(EVENTS, nested)).status()).toBe(400);
+});
+
+test("a token does nothing but send, dies with its rotation at once, and is not shown again", async ({
+  mine,
+  site,
+  tracker,
+  request: http,
+}) => {
+  expect((await tracker.get("/v1/geo/ingest/setup")).status()).toBe(403);
+  expect((await tracker.post("/v1/geo/ingest/rotate-token")).status()).toBe(403);
+  expect((await tracker.get("/v1/posts")).status()).toBe(403);
+  const rotated = await mine.post(`/v1/geo/ingest/rotate-token?projectId=${site.projectId}`);
+  expect(rotated.status(), await rotated.text()).toBe(201);
+  const { token } = await rotated.json();
+  expect((await tracker.post(EVENTS, request())).status()).toBe(401);
+  expect((await client(http, token.token).post(EVENTS, request())).status()).toBe(202);
+  const setup = await (await mine.get("/v1/geo/ingest/setup")).text();
+  expect(setup).toContain(token.id);
+  expect(setup).not.toContain(token.token);
+  expect((await mine.post("/v1/geo/ingest/token?projectId=proj_unknown")).status()).toBe(404);
+});
+
+test("a key with the scope sends too, and hosts choose the project; a read-only one does not", async ({
+  mine,
+  site,
+  readOnly,
+}) => {
+  const host = `${site.projectId.replace("_", "-")}.example`;
+  const settings = await mine.patch(`/v1/projects/${site.projectId}/geo/settings`, {
+    companyName: "Acme",
+    aliases: [],
+    domains: [host],
+    languages: ["en"],
+    engines: ["sandbox/atlas"],
+    enforceZdr: false,
+    nonZdrApprovedEngines: [],
+    enabled: false,
+    scanIntervalHours: 168,
+  });
+  expect(settings.status(), await settings.text()).toBe(200);
+  const events = [request({ url: `https://docs.${host}/` }), request({ url: "https://elsewhere.example/" })];
+  expect(await (await mine.post(EVENTS, { events })).json()).toMatchObject({
+    accepted: 1,
+    rejected: [{ index: 1, code: "unknown_host" }],
+  });
+  expect((await readOnly.post(EVENTS, request())).status()).toBe(403);
+});
+
+test("the other path is the same, and browsers of any origin may call it", async ({ site, request: http }) => {
+  const headers = { Authorization: `Bearer ${site.token}`, Origin: "https://acme.example" };
+  const sent = await http.post("/api/geo/ingest", { headers, data: request() });
+  expect(sent.status(), await sent.text()).toBe(202);
+  expect(sent.headers()["access-control-allow-origin"]).toBe("*");
+  const asked = await http.fetch("/api/geo/ingest", { method: "OPTIONS", headers: { Origin: "https://acme.example" } });
+  expect(asked.status()).toBe(204);
+  expect(asked.headers()["access-control-allow-headers"]).toContain("Authorization");
+  const wrong = await http.get("/api/geo/ingest", { headers });
+  expect([wrong.status(), wrong.headers().allow]).toEqual([405, "POST"]);
+  expect((await http.post("/api/geo/ingest", { data: request() })).status()).toBe(401);
+});
+
+test("another organization neither reads a project's traffic nor makes tokens for it", async ({ site, second }) => {
+  for (const read of ["overview", "log", "journeys", "pages"]) {
+    expect((await second.get(`/v1/projects/${site.projectId}/geo/traffic/${read}`)).status()).toBe(404);
+  }
+  for (const make of ["token", "rotate-token"]) {
+    expect((await second.post(`/v1/geo/ingest/${make}?projectId=${site.projectId}`)).status()).toBe(404);
+  }
+});
