@@ -26,6 +26,7 @@ export const WORKSPACES = [
   "traffic",
   "mcp",
   "briefs",
+  "gaps",
   "feedback",
   "inbox",
   "client",

@@ -15,6 +15,7 @@ export type ClaimSources = {
 };
 
 const QUOTED = /“([^”]*)”/g;
+const DENIED = /\b(?:not|no|none|never|neither|without)\b/i;
 const SHARE = /\b(\d{1,6}) of (?:the )?(\d{1,6})\b/g;
 
 /**
@@ -101,8 +102,7 @@ function countsOf(text: string, answers: readonly Answer[], { competitors }: Cla
   for (const { name } of CRITERIA) if (text.includes(name)) add((answer) => speaksOf(name, answer.text));
   // What is said of nobody else is said of the company.
   if (subjects.length === 0) {
-    add(({ mentioned }) => mentioned);
-    add(({ mentioned }) => !mentioned);
+    add(({ mentioned }) => mentioned !== DENIED.test(text));
   }
   return counts;
 }

@@ -1,0 +1,90 @@
+import { describeBrand, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { freshName } from "#e2e/repositories.ts";
+import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
+
+const test = base.extend<{ mine: Client }>({
+  mine: ({ request }, use) => use(client(request, world().workspaces.gaps.key)),
+});
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+const PROMPT = "What are the best changelog tools for software teams?";
+let projectId = "";
+let briefId = "";
+const briefs = () => `/v1/projects/${projectId}/geo/briefs`;
+
+test.beforeAll(async ({ request }) => {
+  const mine = client(request, world().workspaces.gaps.key);
+  projectId = (await (await mine.post("/v1/projects", { name: freshName("briefs") })).json()).project.id;
+  await mine.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
+  await describeBrand(mine, projectId);
+  await mine.post(`/v1/projects/${projectId}/geo/prompts`, { prompt: PROMPT });
+});
+
+test("from a scan to a brief, an article, and the verdict of the next scan", async ({ mine }) => {
+  const { prompts } = await (await mine.get(`/v1/projects/${projectId}/geo/prompts`)).json();
+  const { id } = prompts.find(({ prompt }: { prompt: string }) => prompt === PROMPT);
+  await runScan(mine, projectId, { repeats: 8 });
+
+  const body = { topic: PROMPT, sourceKind: "prompt", sourceId: id };
+  const made = await mine.post(briefs(), body);
+  expect(made.status(), await made.text()).toBe(201);
+  const brief = await made.json();
+  ({ briefId } = brief);
+  expect(brief).toMatchObject({ status: "draft", runId: null, postId: null, brief: { targetPrompt: PROMPT } });
+  expect(brief.brief.baseline).toMatchObject({ promptIds: [id], n: 24, sufficient: true });
+  const claims = brief.brief.sections.flatMap((section: { claims: object[] }) => section.claims);
+  expect(claims.length).toBeGreaterThan(1);
+  const [claim] = claims;
+  const { check } = await (
+    await mine.get(`/v1/projects/${projectId}/geo/visibility/checks/${claim.checkIds[0]}`)
+  ).json();
+  expect(check).toMatchObject({ promptId: id, status: "ok" });
+  const again = await mine.post(briefs(), { ...body, sourceKind: "gap" });
+  expect([again.status(), (await again.json()).briefId]).toEqual([200, briefId]);
+
+  const one = async () => (await mine.get(`${briefs()}/${briefId}`)).json();
+  await expect.poll(async () => (await one()).planning.state, { timeout: 60_000 }).toBe("done");
+  const approved = await mine.post(`${briefs()}/${briefId}/approve`);
+  expect(approved.status(), await approved.text()).toBe(202);
+  await expect.poll(async () => (await one()).status, { timeout: 60_000 }).toBe("completed");
+  const written = await one();
+  expect(written.runId).toBe((await approved.json()).runId);
+  expect(written.post).toMatchObject({ status: "draft", id: written.postId });
+  const { sentences, entries } = await (await mine.get(`/v1/posts/${written.postId}/evidence`)).json();
+  expect(sentences.every(({ entryIds }: { entryIds: string[] }) => entryIds.length > 0)).toBe(true);
+  expect(entries.some(({ category }: { category: string }) => category === "Measured answers")).toBe(true);
+  expect((await mine.post(`${briefs()}/${briefId}/approve`)).status()).toBe(409);
+
+  expect((await mine.patch(`/v1/posts/${written.postId}`, { status: "published" })).status()).toBe(200);
+  expect((await one()).brief).toMatchObject({ remeasure: { state: "waiting" }, verdict: null });
+  const scan = await runScan(mine, projectId, { repeats: 8, promptIds: [id] });
+  const { remeasure, verdict } = (await one()).brief;
+  expect(remeasure.state).toBe("measured");
+  expect(verdict).toMatchObject({ scanIds: [scan.id], before: { n: 24 }, after: { n: 24 }, comparedCells: 3 });
+  expect(verdict.differenceLow).toBeLessThanOrEqual(verdict.difference);
+  expect(["improved", "no_detectable_change", "worse"]).toContain(verdict.verdict);
+});
+
+test("a claim that its answers do not hold is refused, and what is wrong is named", async ({ mine }) => {
+  const made = await mine.post(briefs(), { topic: "Release notes by mail" });
+  const { briefId: own } = await made.json();
+  const claims = [{ text: "Beamer has 9,000 customers.", checkIds: ["chk_unknown"] }];
+  const refused = await mine.patch(`${briefs()}/${own}`, { sections: [{ heading: "A", goal: "B", claims }] });
+  expect(refused.status()).toBe(400);
+  expect((await refused.json()).details[0].path).toBe("sections.0.claims.0");
+  expect((await mine.patch(`${briefs()}/${own}`, { workingTitle: "Notes by mail" })).status()).toBe(200);
+  expect((await mine.patch(`${briefs()}/${own}`, { archived: true })).status()).toBe(200);
+  const { briefs: listed, archived } = await (await mine.get(briefs())).json();
+  expect([listed.map((brief: { briefId: string }) => brief.briefId), archived]).toEqual([[briefId], 1]);
+});
+
+test("a brief is nobody else's, and none is made of nothing", async ({ mine, readOnly, second }) => {
+  expect((await second.get(`${briefs()}/${briefId}`)).status()).toBe(404);
+  expect((await second.post(`${briefs()}/${briefId}/approve`)).status()).toBe(404);
+  expect((await readOnly.post(briefs(), { topic: "Something" })).status()).toBe(403);
+  expect((await mine.post(briefs(), { topic: "Something", sourceKind: "gap" })).status()).toBe(400);
+  expect((await mine.post(briefs(), { topic: "Something", sourceKind: "gap", sourceId: "prm_none" })).status()).toBe(
+    404,
+  );
+  expect((await mine.post(briefs(), { topic: "No" })).status()).toBe(400);
+});

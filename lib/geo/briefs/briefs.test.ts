@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { findBriefOf } from "#db/queries/geo-briefs.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { getEntitlement } from "#lib/billing/entitlements.ts";
+import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import { generationOperations } from "#lib/jobs/operations.ts";
+import { postOperations } from "#lib/posts/operations.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testProject } from "#lib/testing/geo.ts";
+import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { storeAnswers, TEST_VERSION, testScan } from "#lib/testing/visibility.ts";
+import type { approveBrief, getBrief, listBriefs } from "./contract.ts";
+import { finishPlanning } from "./job/plan.ts";
+import { startWriting, type WritingRun } from "./job/run.ts";
+import { saveArticle, writeDraft } from "./job/write.ts";
+import { briefOperations } from "./operations.ts";
+import { failBrief } from "./queue.ts";
+import { failStuckBriefs, resendStrandedBriefs, sweepPlanning } from "./sweep.ts";
+
+type Sent = { id?: string; name: string; data: { briefId: string; runId?: string } };
+const sent = vi.hoisted(() => ({ events: [] as unknown[], isDown: false }));
+vi.mock("#inngest/client.ts", () => ({
+  inngest: {
+    send: async (event: unknown) => {
+      if (sent.isDown) throw new Error("connection refused");
+      sent.events.push(event);
+    },
+  },
+}));
+vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => [{ id: "sandbox/atlas", sandbox: true }] }));
+
+const db = await testDatabase();
+const call = callOperation([...briefOperations, ...postOperations, ...generationOperations]);
+const now = new Date("2026-03-31T12:00:00.000Z");
+const at = new Date("2026-03-30T09:00:00.000Z");
+const PROMPT = "Which tools write a changelog?";
+
+let ctx: Ctx;
+let organizationId: string;
+let projectId: string;
+let promptId: string;
+let checkIds: string[];
+
+beforeEach(async () => {
+  sent.events = [];
+  sent.isDown = false;
+  const userId = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [userId]: "owner" });
+  organizationId = organization.id;
+  await setPlan(db, organizationId, { plan: "starter", monthlyCredits: 0 }, new Date("2026-02-01T00:00:00.000Z"));
+  await adjustCredits(db, organizationId, { amount: 25, note: "test" }, now);
+  ctx = testCtx(db, organization, { userId, role: "owner" }, now);
+  const project = await testProject(db, organizationId, now, { settings: { scoringVersion: TEST_VERSION } });
+  projectId = project.projectId;
+  [promptId = ""] = project.promptIds;
+  const scanId = await testScan(db, { organizationId, projectId }, at);
+  const answers = [0, 1, 2, 3, 4, 5].map((repeatIndex) => ({
+    at,
+    promptId,
+    repeatIndex,
+    mentioned: repeatIndex === 0,
+  }));
+  checkIds = await storeAnswers(db, { organizationId, projectId }, scanId, answers);
+});
+
+type Brief = OutputOf<typeof getBrief>;
+const body = (over: object = {}) => ({ topic: PROMPT, sourceKind: "prompt", sourceId: promptId, ...over });
+const create = (over: object = {}) => call<Brief>("createGeoBrief", ctx, { params: { projectId }, body: body(over) });
+const read = async (briefId: string) =>
+  (await call<Brief>("getGeoBrief", ctx, { params: { projectId, briefId } })).output;
+const edit = (briefId: string, change: object) =>
+  call<Brief>("updateGeoBrief", ctx, { params: { projectId, briefId }, body: change });
+const approve = async (briefId: string) =>
+  (await call<OutputOf<typeof approveBrief>>("approveGeoBrief", ctx, { params: { projectId, briefId } })).output.runId;
+const list = async (archived = "false") =>
+  (await call<OutputOf<typeof listBriefs>>("listGeoBriefs", ctx, { params: { projectId }, query: { archived } }))
+    .output;
+const runOf = (briefId: string, runId: string, workflowRunId = "w1"): WritingRun => ({
+  db,
+  clock: ctx.clock,
+  organizationId,
+  briefId,
+  runId,
+  workflowRunId,
+  web: {},
+  model: null,
+});
+const later = (minutes: number) => ({ db, clock: { now: () => new Date(now.getTime() + minutes * 60_000) } });
+const credits = async () => (await getEntitlement(db, organizationId, now)).credits;
+const longForm = async () => (await getEntitlement(db, organizationId, now)).meters.longForm.used;
+
+async function writeWhole(run: WritingRun) {
+  expect(await startWriting(run)).toBe(true);
+  await finishPlanning(run);
+  expect(await writeDraft(run)).toBe(true);
+  expect(await saveArticle(run)).toBe(true);
+}
+
+describe("a brief", () => {
+  test("registers today's rate, holds its credits, and is planned in the background", async () => {
+    const { output, status } = await create();
+    expect(status).toBeUndefined();
+    expect(output).toMatchObject({
+      status: "draft",
+      runId: null,
+      postId: null,
+      sourceKind: "prompt",
+      sourceId: promptId,
+      planning: { state: "running", planner: "rules" },
+      brief: {
+        targetPrompt: PROMPT,
+        contentSubtype: "listicle",
+        baseline: { promptIds: [promptId], mentions: 1, n: 6, mentionRate: 1 / 6, sufficient: false },
+        remeasure: { when: "next_scan_after_publication", state: "unpublished" },
+        verdict: null,
+      },
+    });
+    expect(output.evidence.map(({ checkId }) => checkId).toSorted()).toEqual(checkIds.toSorted());
+    expect((sent.events as Sent[])[0]?.data.briefId).toBe(output.briefId);
+    expect(await credits()).toBe(15);
+    const run = runOf(output.briefId, "");
+    expect([await finishPlanning(run), await finishPlanning(run)]).toEqual([true, false]);
+    expect((await read(output.briefId)).planning.state).toBe("done");
+    expect(await credits()).toBe(15);
+  });
+
+  test("of the same source is one while it is open, also where two are asked for at once", async () => {
+    const [a, b] = await Promise.all([create(), create()]);
+    const third = await create({ sourceKind: "gap" });
+    expect(new Set([a, b, third].map(({ output }) => output.briefId)).size).toBe(1);
+    expect([a, b].filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([third.status, await credits(), (await list()).briefs.length]).toEqual([200, 15, 1]);
+    const manual = await create({ sourceKind: "manual", sourceId: undefined });
+    expect(manual.output.briefId).not.toBe(a.output.briefId);
+    expect(manual.output.brief.baseline).toMatchObject({ promptIds: [promptId], n: 6 });
+  });
+
+  test("that nothing pays for is not made", async () => {
+    await adjustCredits(db, organizationId, { amount: -20, note: "test" }, now);
+    expect(await faultOf(create())).toMatchObject({ kind: "paymentRequired", message: "AI credits required" });
+    expect([await credits(), (await list()).briefs]).toEqual([5, []]);
+  });
+
+  test("is made of what is there alone", async () => {
+    const kinds = [
+      { sourceId: "prm_x" },
+      { sourceKind: "search", sourceId: "sgap_x" },
+      { competitorIds: ["cmp_x"] },
+      { brandIdentityId: "brand_x" },
+    ];
+    for (const over of kinds) expect((await faultOf(create(over))).kind).toBe("notFound");
+    expect(await faultOf(create({ sourceId: undefined }))).toMatchObject({ kind: "invalid" });
+    expect(await credits()).toBe(25);
+  });
+
+  test("is edited by what its answers bear out, and by nothing once it is being written", async () => {
+    const { briefId, brief } = (await create()).output;
+    const sections = [
+      { heading: "Short", goal: "Know.", claims: [{ text: "Acme is named in 1 of 6 answers.", checkIds }] },
+    ];
+    const { output } = await edit(briefId, { workingTitle: "A title of ours", sections });
+    expect(output.brief).toMatchObject({ workingTitle: "A title of ours", sections, audience: brief.audience });
+    const wrong = [{ ...sections[0], claims: [{ text: "Acme is named in 5 of 6 answers.", checkIds }] }];
+    expect(await faultOf(edit(briefId, { sections: wrong }))).toMatchObject({
+      kind: "invalid",
+      details: [{ path: "sections.0.claims.0" }],
+    });
+    const foreign = [{ ...sections[0], claims: [{ text: "Acme is named.", checkIds: ["chk_foreign"] }] }];
+    expect((await faultOf(edit(briefId, { sections: foreign }))).kind).toBe("invalid");
+    expect(await finishPlanning(runOf(briefId, ""))).toBe(true);
+    expect((await read(briefId)).brief.workingTitle).toBe("A title of ours");
+    await approve(briefId);
+    expect((await faultOf(edit(briefId, { workingTitle: "Late" }))).kind).toBe("conflict");
+    expect((await faultOf(edit(briefId, { archived: true }))).kind).toBe("conflict");
+  });
+
+  test("is archived and brought back, unless another of its source is open by then", async () => {
+    const { briefId } = (await create()).output;
+    await edit(briefId, { archived: true });
+    expect([(await list()).briefs, (await list()).archived]).toEqual([[], 1]);
+    expect((await list("true")).briefs.map((brief) => brief.briefId)).toEqual([briefId]);
+    expect((await faultOf(approve(briefId))).kind).toBe("conflict");
+    const other = (await create()).output.briefId;
+    expect((await faultOf(edit(briefId, { archived: false }))).kind).toBe("conflict");
+    await edit(other, { archived: true });
+    expect((await edit(briefId, { archived: false })).output.archivedAt).toBeNull();
+  });
+});
+
+describe("the writing of a brief", () => {
+  test("makes one draft with its evidence, however often its steps run", async () => {
+    const { briefId } = (await create()).output;
+    const runId = await approve(briefId);
+    expect((await read(briefId)).status).toBe("queued");
+    expect(await longForm()).toBe(1);
+    const run = runOf(briefId, runId);
+    await writeWhole(run);
+    expect([await startWriting(run), await writeDraft(run), await saveArticle(run)]).toEqual([false, false, false]);
+    const { status, postId, post, error } = await read(briefId);
+    expect({ status, error, post: post?.status }).toEqual({ status: "completed", error: null, post: "draft" });
+    const { output } = await call<{ posts: { id: string; sourceMetadata: object }[] }>("listPosts", ctx, { query: {} });
+    expect(output.posts).toMatchObject([{ id: postId, sourceMetadata: { source: "brief", briefId, runId } }]);
+    expect(await longForm()).toBe(1);
+    expect((await faultOf(approve(briefId))).message).toContain("completed");
+    expect((await faultOf(call("regeneratePost", ctx, { params: { postId }, body: {} }))).kind).toBe("conflict");
+  });
+
+  test("goes on where a crash left it, and only by the execution that has it", async () => {
+    const { briefId } = (await create()).output;
+    const run = runOf(briefId, await approve(briefId));
+    expect(await startWriting(run)).toBe(true);
+    expect(await startWriting({ ...run, workflowRunId: "w2" })).toBe(false);
+    expect(await writeDraft(run)).toBe(true);
+    const draft = (await findBriefOf(db, organizationId, briefId))?.draft;
+    expect(await writeDraft(run)).toBe(true);
+    expect((await findBriefOf(db, organizationId, briefId))?.draft).toBe(draft);
+    expect(await saveArticle({ ...run, workflowRunId: "w2" })).toBe(false);
+    expect(await saveArticle(run)).toBe(true);
+  });
+
+  test("that fails gives its post back, and can be approved again", async () => {
+    const { briefId } = (await create()).output;
+    const first = await approve(briefId);
+    expect((await faultOf(approve(briefId))).message).toContain("queued");
+    const row = { organizationId, id: briefId, runId: first };
+    expect([await failBrief(ctx, row, "It broke."), await failBrief(ctx, row, "Again.")]).toEqual([true, false]);
+    expect(await read(briefId)).toMatchObject({ status: "failed", error: "It broke.", runId: first });
+    expect(await longForm()).toBe(0);
+    const second = await approve(briefId);
+    expect(second).not.toBe(first);
+    expect(await failBrief(ctx, row, "Late.")).toBe(false);
+    await writeWhole(runOf(briefId, second));
+    expect(await longForm()).toBe(1);
+  });
+
+  test("is failed and paid back where the queue is down", async () => {
+    const { briefId } = (await create()).output;
+    sent.isDown = true;
+    expect((await faultOf(approve(briefId))).kind).toBe("unavailable");
+    expect(await read(briefId)).toMatchObject({ status: "failed" });
+    expect(await longForm()).toBe(0);
+  });
+
+  test("begins at once where it is approved beforehand", async () => {
+    const { status, runId, briefId } = (await create({ autoApprove: true })).output;
+    expect(status).toBe("queued");
+    expect((sent.events as Sent[]).map(({ data }) => data)).toEqual([{ organizationId, briefId, runId }]);
+    await writeWhole(runOf(briefId, runId ?? ""));
+    expect((await read(briefId)).status).toBe("completed");
+  });
+});
+
+describe("the sweep", () => {
+  test("sends what a crash has lost again, and fails what stands still, with its post given back", async () => {
+    const { briefId } = (await create()).output;
+    const runId = await approve(briefId);
+    sent.events = [];
+    expect(await resendStrandedBriefs(later(1))).toBeGreaterThan(0);
+    expect(JSON.stringify(sent.events)).toContain(runId);
+    expect(await startWriting(runOf(briefId, runId))).toBe(true);
+    expect(await failStuckBriefs(later(16))).toBeGreaterThan(0);
+    const { status, error } = await read(briefId);
+    expect(status).toBe("failed");
+    expect(error).toContain("15 minutes");
+    expect(await longForm()).toBe(0);
+  });
+
+  test("sends planning again, and ends it with the first plan after a quarter of an hour", async () => {
+    const { briefId } = (await create()).output;
+    sent.events = [];
+    await sweepPlanning(later(1));
+    expect(JSON.stringify(sent.events)).toContain(briefId);
+    expect((await read(briefId)).planning.state).toBe("running");
+    await sweepPlanning(later(16));
+    expect((await read(briefId)).planning).toMatchObject({
+      state: "done",
+      note: expect.stringContaining("could not be read"),
+    });
+  });
+});
