@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:chats [-- --database pglite|postgres|both --sessions 200]`
+ *
+ * Many answers at once from the production build: how long until the first chunk and the last, whether every reader got
+ * every stored chunk, and what the server's memory does. One reader in ten opens its stream and never reads.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { onPglite, onPostgres, type Place } from "#bench/load/databases.ts";
+import { answers, type Environment, median, migrationsFolder, startOurs } from "#bench/load/servers.ts";
+import { openDatabase } from "#db/client.ts";
+import { build, root } from "#scripts/toolbox.mjs";
+
+const { values } = parseArgs({
+  options: { database: { type: "string", default: "both" }, sessions: { type: "string", default: "200" } },
+});
+const PORT = 21_821;
+const SESSIONS = Number(values.sessions);
+/** As many as one organization may ask in a minute. */
+const PER_ORGANIZATION = 25;
+const MESSAGE = "What shipped last week, and what else can you do?";
+
+process.env.CLARION_SECRET = randomBytes(32).toString("hex");
+const { issueKey } = await import("#lib/keys/service.ts");
+const { testOrganization } = await import("#lib/testing/people.ts");
+const { SCOPES } = await import("#lib/auth/scopes.ts");
+
+async function seed(place: Place): Promise<string[]> {
+  const { db, close } = await openDatabase({ ...place, migrationsFolder });
+  const now = new Date();
+  const keys: string[] = [];
+  for (let at = 0; at < SESSIONS; at += PER_ORGANIZATION) {
+    const { id: organizationId } = await testOrganization(db, now);
+    const key = { organizationId, createdBy: null, name: "bench", scopes: SCOPES, expiresAt: null };
+    keys.push((await issueKey(db, key, now)).secret);
+  }
+  await close();
+  return keys;
+}
+
+type Read = { chatId: string; firstMs: number; lastMs: number; lines: string[] };
+const origin = `http://127.0.0.1:${PORT}`;
+const headersOf = (key: string) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
+
+async function ask(key: string): Promise<Read> {
+  const from = performance.now();
+  const body = JSON.stringify({ message: MESSAGE });
+  const response = await fetch(`${origin}/v1/chats`, { method: "POST", headers: headersOf(key), body });
+  if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
+  let firstMs = 0;
+  let text = "";
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    firstMs ||= performance.now() - from;
+    text += piece;
+  }
+  const chatId = response.headers.get("x-chat-id") ?? "";
+  return { chatId, firstMs, lastMs: performance.now() - from, lines: text.trimEnd().split("\n") };
+}
+
+/** Opens a stream and takes nothing of it. */
+function idle(key: string): Socket {
+  const socket = connect(PORT, "127.0.0.1");
+  const body = JSON.stringify({ message: MESSAGE });
+  const head = `POST /v1/chats HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  socket.pause().write(head + body);
+  return socket;
+}
+
+/** What is stored of a chat's stream, without its indexes. */
+async function stored(chatId: string, key: string): Promise<string[]> {
+  const response = await fetch(`${origin}/v2/agent/v1/session/${chatId}/stream`, { headers: headersOf(key) });
+  return (await response.text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.replace(/^\{"index":\d+,/, "{"));
+}
+
+function memoryMb(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+}
+
+async function measure(database: string, ours: Environment, _theirs: Environment, keys: string[]) {
+  const server = startOurs(PORT, ours);
+  const memory: number[] = [];
+  try {
+    await answers(`${origin}/v1/status`);
+    memory.push(memoryMb(server.pid));
+    const watch = setInterval(() => memory.push(memoryMb(server.pid)), 250);
+    const keyOf = (at: number) => keys[Math.floor(at / PER_ORGANIZATION)] ?? "";
+    const asked = Array.from({ length: SESSIONS }, (_, at) => at);
+    const silent = asked.filter((at) => at % 10 === 9).map((at) => idle(keyOf(at)));
+    const readers = asked.filter((at) => at % 10 !== 9);
+    const reads = await Promise.all(readers.map((at) => ask(keyOf(at))));
+    clearInterval(watch);
+    let lost = 0;
+    for (const [at, { chatId, lines }] of reads.entries()) {
+      const kept = await stored(chatId, keyOf(readers[at] ?? 0));
+      if (JSON.stringify(kept) !== JSON.stringify(lines) || !lines.at(-1)?.includes('"finish"')) lost++;
+    }
+    for (const socket of silent) socket.destroy();
+    return report(database, reads, lost, memory);
+  } finally {
+    server.kill("SIGTERM");
+  }
+}
+
+function report(database: string, reads: Read[], lost: number, memory: number[]) {
+  const at = (of: (read: Read) => number, share: number) => {
+    const sorted = reads.map(of).sort((a, b) => a - b);
+    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+  };
+  const row = {
+    database,
+    sessions: SESSIONS,
+    chunks: median(reads.map(({ lines }) => lines.length)),
+    lost,
+    firstMedianMs: at(({ firstMs }) => firstMs, 0.5),
+    firstP95Ms: at(({ firstMs }) => firstMs, 0.95),
+    lastMedianMs: at(({ lastMs }) => lastMs, 0.5),
+    lastP95Ms: at(({ lastMs }) => lastMs, 0.95),
+    memoryBeforeMb: memory[0],
+    memoryMostMb: Math.max(...memory),
+  };
+  console.table([row]);
+  return row;
+}
+
+await build();
+const bench = { seed, measure };
+const results = [];
+if (values.database !== "pglite") results.push(await onPostgres(bench));
+if (values.database !== "postgres") results.push(await onPglite(bench));
+mkdirSync(join(root, "bench/results"), { recursive: true });
+writeFileSync(join(root, "bench/results/chats.json"), `${JSON.stringify(results, null, 2)}\n`);
+if (results.some(({ lost }) => lost > 0)) process.exitCode = 1;

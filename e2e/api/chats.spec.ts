@@ -1,0 +1,91 @@
+import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
+
+const test = base.extend<{ mine: Client }>({
+  mine: ({ request }, use) => use(client(request, world().workspaces.chats.key)),
+});
+
+type Chunk = { type: string; index?: number; delta?: string; messageMetadata?: { chatId: string } };
+
+/** What a plain reader sees of an NDJSON stream, to its end. */
+async function read(path: string, body?: unknown): Promise<{ response: Response; text: string; chunks: Chunk[] }> {
+  const headers = { Authorization: `Bearer ${world().workspaces.chats.key}`, "Content-Type": "application/json" };
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const response = await fetch(`${world().demo.url}${path}`, { headers, ...sent });
+  const text = await response.text();
+  const lines = text.split("\n").filter((line) => line !== "");
+  return { response, text, chunks: response.ok ? lines.map((line) => JSON.parse(line) as Chunk) : [] };
+}
+const words = (chunks: readonly Chunk[]) => chunks.map(({ delta = "" }) => delta).join("");
+
+test("a message is answered as NDJSON chunks, and the session replays the same", async ({ mine }) => {
+  const { response, chunks } = await read("/v1/chats", { message: "What can you do?" });
+  expect(response.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
+  const chatId = response.headers.get("x-chat-id") ?? "";
+  expect(chunks[0]).toMatchObject({ type: "start", messageMetadata: { chatId } });
+  expect(chunks.at(-1)?.type).toBe("finish");
+  expect(words(chunks)).toContain("How visible are we?");
+
+  const session = `/v2/agent/v1/session/${chatId}`;
+  const whole = await read(`${session}/stream`);
+  expect(whole.chunks.map(({ index }) => index)).toEqual(chunks.map((_, index) => index));
+  expect(words(whole.chunks)).toBe(words(chunks));
+  expect((await read(`${session}/stream`)).text).toBe(whole.text);
+  const rest = await read(`${session}/stream?startIndex=2`);
+  expect(rest.text).toBe(whole.text.split("\n").slice(2).join("\n"));
+
+  const next = await mine.post(session, { message: "How visible are we?" });
+  expect(next.status(), await next.text()).toBe(202);
+  const { startIndex } = await next.json();
+  const second = await read(`${session}/stream?startIndex=${startIndex}`);
+  expect(second.chunks[0]).toMatchObject({ type: "start", index: startIndex });
+  expect(second.chunks.map(({ type }) => type)).toContain("tool-output-available");
+  const { chat, messages } = await (await mine.get(`/v1/chats/${chatId}`)).json();
+  expect(messages.map(({ role }: { role: string }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
+  expect(chat).toMatchObject({ chatId, title: "What can you do?", status: "idle", externalChannelId: null });
+});
+
+test("a write waits for an approval, and is done under it", async ({ mine }) => {
+  const started = await mine.post("/v2/agent/v1/session", { message: "Write a LinkedIn post about last week" });
+  const { sessionId } = await started.json();
+  const shown = async () => (await mine.get(`/v1/chats/${sessionId}`)).json();
+  await expect.poll(async () => (await shown()).chat.status, { timeout: 30_000 }).toBe("waiting");
+  const { approvals } = await shown();
+  expect(approvals).toHaveLength(1);
+  expect(approvals[0]).toMatchObject({ status: "pending", input: { contentType: "linkedin_post" } });
+  const path = `/v1/chats/${sessionId}/approvals/${approvals[0].id}`;
+  const decided = await mine.post(path, { approve: false });
+  expect(decided.status(), await decided.text()).toBe(200);
+  expect((await mine.post(path, { approve: true })).status()).toBe(409);
+  await expect.poll(async () => (await shown()).chat.status, { timeout: 30_000 }).toBe("idle");
+});
+
+test("chats are renamed, pinned and deleted, and no other organization has them", async ({ mine, second }) => {
+  const { response } = await read("/v1/chats", { message: "Help", externalChannelId: { id: "C42", source: "slack" } });
+  const chatId = response.headers.get("x-chat-id");
+  const found = await mine.get("/v1/chats/by-external?source=slack&id=C42");
+  expect((await found.json()).chat.chatId).toBe(chatId);
+  const changed = await mine.patch(`/v1/chats/${chatId}`, { title: "Release talk", pinned: true });
+  expect((await changed.json()).chat).toMatchObject({ title: "Release talk", pinnedAt: expect.any(String) });
+  expect((await second.get(`/v1/chats/${chatId}`)).status()).toBe(404);
+  expect((await second.delete(`/v1/chats/${chatId}`)).status()).toBe(404);
+  expect((await second.get(`/v2/agent/v1/session/${chatId}/stream`)).status()).toBe(404);
+  expect((await second.post(`/v1/chats/${chatId}/stop`)).status()).toBe(404);
+  expect((await mine.delete(`/v1/chats/${chatId}`)).status()).toBe(200);
+  expect((await mine.get(`/v1/chats/${chatId}`)).status()).toBe(404);
+});
+
+test("what cannot be a message is refused with what is wrong", async ({ mine, readOnly }) => {
+  for (const body of [
+    { message: "" },
+    { message: "x".repeat(50_001) },
+    { message: "Hi", timezone: "Mars/Olympus" },
+    { message: "Hi", model: "vendor/none" },
+    { message: "Hi", context: [{ type: "vcs-repo" }] },
+  ]) {
+    expect((await mine.post("/v1/chats", body)).status(), JSON.stringify(body).slice(0, 80)).toBe(400);
+  }
+  expect(
+    (await mine.post("/v1/chats", { message: "Hi", context: [{ type: "post", postId: "post_none" }] })).status(),
+  ).toBe(404);
+  expect((await readOnly.post("/v1/chats", { message: "Hi" })).status()).toBe(403);
+});
