@@ -47,6 +47,10 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: "Revoke what login got",
     load: async () => (await import("#scripts/commands/logout.ts")).logout,
   },
+  ranges: {
+    summary: "List and refresh the address ranges that AI agents are verified by",
+    load: async () => (await import("#scripts/commands/ranges.ts")).ranges,
+  },
   doctor: {
     summary: "Look at everything the product needs and say what is wrong",
     load: async () => (await import("#scripts/commands/doctor.ts")).doctor,
