@@ -17,6 +17,11 @@ export function takeTokenRequest(db: Db, ip: string, now: Date): Promise<Hit> {
   return takeHit(db, `oauth-token:${ip}`, { limit: 120, windowMs: MINUTE_MS }, now);
 }
 
+/** Every request for authorization leaves a row behind. */
+export function takeAuthorization(db: Db, ip: string, now: Date): Promise<Hit> {
+  return takeHit(db, `oauth-authorization:${ip}`, { limit: 120, windowMs: MINUTE_MS }, now);
+}
+
 export function takeDeviceRequest(db: Db, ip: string, now: Date): Promise<Hit> {
   return takeHit(db, `oauth-device-request:${ip}`, { limit: 120, windowMs: MINUTE_MS }, now);
 }

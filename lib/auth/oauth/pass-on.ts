@@ -10,7 +10,8 @@ export async function passOn({ request, url, context }: OauthCall, change: Chang
   const provider = await getProvider(context);
   const target = change.url ?? url;
   return callNodeHandler(provider.callback(), {
-    method: request.method,
+    // Of an answer to HEAD the server leaves the body out.
+    method: request.method === "HEAD" ? "GET" : request.method,
     url: `${target.pathname}${target.search}`,
     headers: change.headers ?? request.headers,
     ...(change.body === undefined ? {} : { body: Buffer.from(change.body) }),

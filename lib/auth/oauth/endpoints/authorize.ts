@@ -1,8 +1,9 @@
 import "server-only";
 import { DEFAULT_SCOPE } from "#lib/auth/oauth/default-scope.ts";
 import { errorPagePath } from "#lib/auth/oauth/error-page.ts";
+import { takeAuthorization } from "#lib/auth/oauth/limits.ts";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
-import { oauthError } from "#lib/auth/oauth/responses.ts";
+import { oauthError, oauthRateLimited } from "#lib/auth/oauth/responses.ts";
 import type { OauthCall } from "#lib/auth/oauth/server.ts";
 
 /** Cookies in which the library would remember who authorized before. */
@@ -17,6 +18,9 @@ export async function authorize(call: OauthCall): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return oauthError(405, { error: "invalid_request", error_description: "Use GET" }, { Allow: "GET" });
   }
+  const now = call.context.clock.now();
+  const hit = await takeAuthorization(call.context.db, call.ip, now);
+  if (!hit.allowed) return oauthRateLimited(hit, now);
   const asked = new URL(url);
   const { searchParams } = asked;
   const mode = searchParams.get("response_mode");
