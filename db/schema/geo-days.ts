@@ -42,6 +42,7 @@ export const geoDailyPrompts = pgTable(
       columns: [t.projectId, t.scoringVersion, t.day, t.promptId, t.engine, t.language, t.branded, t.scanId, t.model],
     }),
     index("geo_daily_prompts_scan").on(t.scanId, t.scoringVersion),
+    index("geo_daily_prompts_prompt").on(t.projectId, t.scoringVersion, t.promptId, t.day),
   ],
 );
 
