@@ -95,6 +95,10 @@ const whole = z.object({
   chat,
   messages: z.array(chatMessage),
   approvals: z.array(approval).meta({ description: "What the agent proposed, the pending ones first." }),
+  streamIndex: z
+    .int()
+    .nullable()
+    .meta({ description: "Where the answer under way begins in the session's stream; null where none is." }),
   organization,
 });
 const chatParams = z.object({ chatId: id });
@@ -265,6 +269,7 @@ export const startSession = endpoint({
   status: 202,
   rateLimit: posting,
   body: firstMessage,
+  tool: { follow: "getChat" },
   output: z.object({ sessionId: z.string(), organization }),
   errors: [400, 402, 404, 409, 413, 429],
 });
@@ -282,6 +287,7 @@ export const continueSession = endpoint({
   rateLimit: posting,
   params: sessionParams,
   body: nextMessage,
+  tool: { follow: "getChat" },
   output: z.object({
     sessionId: z.string(),
     startIndex: z.int().meta({ description: "Where the answer begins in the stream." }),

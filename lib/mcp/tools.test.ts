@@ -13,7 +13,9 @@ const tools = toolsOf(operations);
 const rows = tools.map((tool) => [tool.listed.name, tool] as const);
 
 test("every operation that asks for a scope is a tool, and none that only a session may use", () => {
-  const withScope = operations.filter(({ endpoint: { scope } }) => scope).map(({ endpoint: { id } }) => id);
+  const withScope = operations
+    .filter(({ endpoint: { scope, tool } }) => scope && !tool?.none)
+    .map(({ endpoint: { id } }) => id);
   const ids = tools.map(({ operation }) => operation.endpoint.id);
   expect(ids).toEqual(expect.arrayContaining(withScope));
   for (const { operation } of tools) {

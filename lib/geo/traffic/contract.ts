@@ -227,6 +227,7 @@ const read = {
 export const getTrafficOverview = endpoint({
   ...read,
   id: "getTrafficOverview",
+  tool: { default: true },
   path: "/v1/projects/{projectId}/geo/traffic/overview",
   summary: "Get AI traffic by channel, source and day",
   query: z.object(windowQuery),
