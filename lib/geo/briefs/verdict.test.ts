@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Cell, verdictOf } from "./verdict.ts";
+import { type Cell, type Sides, verdictOf } from "./verdict.ts";
 
 const cell = (mentions: number, checks: number, over: Partial<Cell> = {}): Cell => ({
   promptId: "prm_1",
@@ -10,7 +10,7 @@ const cell = (mentions: number, checks: number, over: Partial<Cell> = {}): Cell 
   mentions,
   ...over,
 });
-const NONE = { before: [], after: [] };
+const NONE: Sides = { before: [], after: [] };
 const judge = (before: Cell[], after: Cell[], others = NONE) => verdictOf({ before, after }, others, ["scan_1"]);
 
 /** Numbers from 0 to 1 that look like chance and are always the same (Mulberry32). */

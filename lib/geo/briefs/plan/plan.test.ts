@@ -200,7 +200,7 @@ describe("a model", () => {
       { section: 2, paragraphs: [[{ text: "It serves 9000 teams.", ids: ["claim-1-1"] }]] },
     ];
     const spent = () => ({ inputTokens: 1, outputTokens: 1, costUsd: null, calls: 1 });
-    const profile = { tone: "Casual", customTone: null, customInstructions: null, language: "English" };
+    const profile = { tone: "Casual" as const, customTone: null, customInstructions: null, language: "English" };
     const written = await writeArticleByModel(
       rules,
       facts,
