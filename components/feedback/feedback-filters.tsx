@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useProjects } from "#components/geo/shared/projects.ts";
 import { FilterSelect } from "#components/state/filter-select.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -61,6 +61,8 @@ export function FeedbackFiltersBar({
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was typed just before the filters were cleared is not searched for any more.
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <Input
       type="search"

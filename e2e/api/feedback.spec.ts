@@ -58,7 +58,7 @@ test("an address that nobody has takes nothing, and only POST sends", async ({ r
   const { details } = await refused.json();
   expect(details.map(({ path }: { path: string }) => path)).toEqual(["message", "contextUrl"]);
   const read = await request.get(endpoint());
-  expect([read.status(), read.headers().allow]).toEqual([405, "POST"]);
+  expect([read.status(), read.headers().allow]).toEqual([405, "OPTIONS, POST"]);
 });
 
 test("what arrives twice at once is one item, by key and without", async ({ request, mine }) => {

@@ -101,6 +101,7 @@ test("an item shows all that was sent as text, and links only where the web is",
   await page.getByRole("option", { name: "Bug" }).click();
   await expect.poll(async () => (await (await api.get(`/v1/feedback?q=${name}`)).json()).feedback[0].kind).toBe("bug");
   await page.getByRole("searchbox", { name: "Search feedback" }).fill("nothing has these words");
+  await expect(page).toHaveURL(/q=nothing/);
   await expect(page.getByText("No feedback matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(row(page, new RegExp(name))).toBeVisible();
