@@ -75,11 +75,9 @@ function invalid(path: string, message: string): AppError {
 }
 
 async function compare(scope: Scope, { current, base, history, windows }: Compared): Promise<Comparison> {
-  const judgement = judge({
-    current: await sumsOf(scope, current),
-    base: await sumsOf(scope, base),
-    history: history ? await sumsOf(scope, history) : [],
-  });
+  const sums = await Promise.all([current, base, history].map((side) => (side ? sumsOf(scope, side) : [])));
+  const [now = [], before = [], earlier = []] = sums;
+  const judgement = judge({ current: now, base: before, history: earlier });
   const { verdict, reason, difference, interval, prompts, paired, clustered, compared, modelChanged, unmatched } =
     judgement;
   const { combined, minimumDetectableEffect, answersNeeded } = judgement;
