@@ -68,10 +68,12 @@ test("from a 401 alone an app reaches the API: sign-in, consent, code, token, re
   await page.getByRole("checkbox", { name: /Write, change, publish and delete posts/ }).uncheck();
   await page.getByRole("button", { name: "Allow access" }).click();
   await expect(page.getByRole("heading", { name: "Back in the app" })).toBeVisible();
-  const tokens = await client.authorizationCodeGrant(config, await callback.arrived, {
-    pkceCodeVerifier: verifier,
-    expectedState: state,
-  });
+  const arrived = await callback.arrived;
+  const checks = { pkceCodeVerifier: verifier, expectedState: state };
+  const mixedUp = new URL(arrived);
+  mixedUp.searchParams.set("iss", "https://evil.example");
+  await expect(client.authorizationCodeGrant(config, mixedUp, checks)).rejects.toThrow();
+  const tokens = await client.authorizationCodeGrant(config, arrived, checks);
   callback.close();
   expect(refusals).toEqual([]);
   expect(tokens).toMatchObject({ expires_in: 600, scope: "posts.read integrations.read" });

@@ -233,7 +233,7 @@ const PAGES: Visit[] = [
   {
     name: "settings, connected apps",
     path: () => mine("/settings/grants"),
-    ready: (page) => expect(page.getByRole("heading", { name: "No connected app" })).toBeVisible(),
+    ready: (page) => expect(page.getByText("No connected app")).toBeVisible(),
   },
   { name: "a request for access that has ended", path: () => "/oauth/interaction/none" },
   { name: "a fault between an app and us", path: () => "/oauth/error" },
