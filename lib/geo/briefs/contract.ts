@@ -231,7 +231,7 @@ export const getBrief = endpoint({
   description: "With the answers behind its claims, and its verdict once a scan has completed since publication.",
   scope: "briefs.read",
   params: oneParams,
-  tool: { default: true, pending: { at: ["brief", "status"], values: ["queued", "writing"] } },
+  tool: { default: true, pending: { at: ["status"], values: ["queued", "writing"] } },
   output: briefAnswer,
   errors: [400, 402, 404],
 });
