@@ -46,27 +46,6 @@ export const REJECTION_CODES = [
 ] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
-/** What a tracker sends for one request or conversion. */
-export type TrafficEvent = {
-  eventId?: string;
-  type?: (typeof EVENT_TYPES)[number];
-  timestamp: string;
-  method?: string;
-  url?: string;
-  status?: number;
-  ip?: string;
-  referer?: string;
-  userAgent?: string;
-  accept?: string;
-  acceptLanguage?: string;
-  country?: string;
-  requestId?: string;
-  visitorId?: string;
-  name?: string;
-  value?: number;
-  currency?: string;
-};
-
 // Each event is judged on its own, so that a bad one fails no other: the document names the types, the service checks.
 const field = (type: "string" | "number" | "integer", description: string) =>
   z.unknown().optional().meta({ type, description });

@@ -13,7 +13,6 @@ export type Category = (typeof CATEGORIES)[number];
 export const CONFIDENCES = ["verified", "reported", "rejected"] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 export const EVENT_TYPES = ["request", "conversion"] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
 export const PRECISIONS = ["exact", "estimated"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
