@@ -1,6 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectDocumented } from "#e2e/documented.ts";
-import { newKey } from "#e2e/workspaces.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 const test = base.extend<{ mine: Client }>({
@@ -72,7 +71,9 @@ test("what arrives twice at once is one item, by key and without", async ({ requ
 });
 
 test("triage needs the right to write", async ({ mine, readOnly }) => {
-  const { feedback } = await (await mine.post("/v1/feedback", { message: "Please add a flag." })).json();
+  const sent = await mine.post("/v1/feedback", { message: "Please add a flag." });
+  expect(sent.headers()["ratelimit-limit"]).toBe("120");
+  const { feedback } = await sent.json();
   const path = `/v1/feedback/items/${feedback.id}`;
   const resolved = (await (await mine.patch(path, { status: "resolved", kind: "question" })).json()).feedback;
   expect(resolved).toMatchObject({ status: "resolved", kind: "question", resolvedAt: expect.any(String) });
@@ -89,16 +90,6 @@ test("the file that tells agents how is public", async ({ request }) => {
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "text/markdown; charset=utf-8"]);
   expect(await file.text()).toContain(`POST ${world().demo.url}${endpoint()}`);
   expect((await request.get("/p/nobody-has-this/agents/feedback.md")).status()).toBe(404);
-});
-
-test("a key sends 120 a minute and not one more", async ({ request }) => {
-  const key = await newKey(world().workspaces.feedback.slug, "limit");
-  const fresh = client(request, key);
-  const statuses = await Promise.all(
-    Array.from({ length: 125 }, async (_, n) => (await fresh.post("/v1/feedback", { message: `${n}` })).status()),
-  );
-  expect(statuses.filter((status) => status === 202)).toHaveLength(120);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
 
 test("one address sends 30 in ten minutes and not one more, whomever it sends to", async ({ request }) => {

@@ -223,6 +223,13 @@ describe("without a credential", () => {
   });
 });
 
+test("a credential sends 120 items in any minute", async () => {
+  const settled = await Promise.allSettled(Array.from({ length: 125 }, (_, n) => send({ message: `Number ${n}` })));
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(120);
+  expect(await faultOf(send({ message: "More" }, later(ctx, 59_999)))).toMatchObject({ kind: "rateLimited" });
+  expect((await send({ message: "More" }, later(ctx, 60_000))).deduplicated).toBe(false);
+});
+
 describe("the inbox", () => {
   test("lists newest first, narrows by status, kind, project and text, and counts what each status has", async () => {
     const { projectId } = await testProject(db, ctx.organization.id, start);
