@@ -30,7 +30,7 @@ export function FeedbackList({
             aria-current={item.id === openId ? "true" : undefined}
             onClick={() => onOpen(item.id)}
             className={cn(
-              "grid w-full gap-1 px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2",
+              "grid w-full grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2",
               item.id === openId && "bg-selected hover:bg-selected",
             )}
           >
@@ -39,7 +39,7 @@ export function FeedbackList({
               <Time value={item.createdAt} className="shrink-0 text-muted-foreground text-xs" />
             </span>
             <bdi className="line-clamp-1 break-all text-muted-foreground text-xs">{item.message}</bdi>
-            <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-1.5">
+            <span className="mt-0.5 flex min-w-0 items-center gap-1.5">
               <KindBadge kind={item.kind} />
               {showStatus ? <StatusBadge status={item.status} /> : null}
               <bdi className="min-w-0 truncate text-muted-foreground text-xs">
