@@ -2280,6 +2280,8 @@ export interface operations {
         messages: components["schemas"]["ChatMessage"][];
         /** What the agent proposed, the pending ones first. */
         approvals: components["schemas"]["ChatApproval"][];
+        /** Where the answer under way begins in the session's stream; null where none is. */
+        streamIndex: number | null;
         organization: components["schemas"]["Organization"];
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2309,6 +2311,8 @@ export interface operations {
         messages: components["schemas"]["ChatMessage"][];
         /** What the agent proposed, the pending ones first. */
         approvals: components["schemas"]["ChatApproval"][];
+        /** Where the answer under way begins in the session's stream; null where none is. */
+        streamIndex: number | null;
         organization: components["schemas"]["Organization"];
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
