@@ -5,10 +5,10 @@ import type { Span } from "./geo-answers.ts";
 import { ofKind, type ReadScope } from "./geo-daily.ts";
 
 /** Which answers: those that arrived in a span, or those of scans. */
-export type AnswersOf = { span: Span } | { scanIds: readonly string[] };
+type AnswersOf = { span: Span } | { scanIds: readonly string[] };
 
 /** What the answers of one prompt, engine, language and model amount to. */
-export type CellCount = {
+type CellCount = {
   promptId: string;
   engine: string;
   language: string;

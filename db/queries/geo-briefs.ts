@@ -85,7 +85,7 @@ export function listBriefsOfSources(db: Db, key: ProjectKey, sourceKeys: readonl
 }
 
 /** What a change asks of the brief as it stands. */
-export type BriefGuard = {
+type BriefGuard = {
   statuses?: readonly BriefRow["status"][];
   /** The writing it has to be in, and the execution that may; the first one to come where none has it. */
   runId?: string;

@@ -172,7 +172,7 @@ export function sumSearches(db: Db, scope: GapScope, limit: number): Promise<Sea
   );
 }
 
-export type SearchPrompt = { key: string; promptId: string; prompt: string; answers: number };
+type SearchPrompt = { key: string; promptId: string; prompt: string; answers: number };
 
 /** The prompts that each search was run for, most often first. */
 export function listPromptsOfSearches(db: Db, scope: GapScope, keys: readonly string[]): Promise<SearchPrompt[]> {

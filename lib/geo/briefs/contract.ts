@@ -5,19 +5,19 @@ import { interval, mentionRate, nullableTimestamp, rate, window } from "#lib/geo
 import { endpoint } from "#lib/http/endpoint.ts";
 import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
 
-export const CONTENT_SUBTYPES = ["guide", "comparison", "listicle", "how-to", "faq", "alternatives"] as const;
+const CONTENT_SUBTYPES = ["guide", "comparison", "listicle", "how-to", "faq", "alternatives"] as const;
 export type ContentSubtype = (typeof CONTENT_SUBTYPES)[number];
-export const SOURCE_KINDS = ["manual", "gap", "prompt", "search"] as const;
+const SOURCE_KINDS = ["manual", "gap", "prompt", "search"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const INTENTS = ["learn", "compare", "choose", "do", "replace"] as const;
 export type Intent = (typeof INTENTS)[number];
 export const VERDICTS = ["insufficient", "no_detectable_change", "improved", "worse"] as const;
 export type BriefVerdict = (typeof VERDICTS)[number];
-export const TOPIC_MIN = 3;
+const TOPIC_MIN = 3;
 export const TOPIC_MAX = 200;
 export const TITLE_MAX = 120;
 export const SECTIONS_MAX = 12;
-export const CLAIMS_MAX = 12;
+const CLAIMS_MAX = 12;
 const CHECKS_MAX = 50;
 
 const claim = z.object({

@@ -5,9 +5,9 @@ import { common, interval, isSandbox, mentionRate, nullableTimestamp } from "#li
 import { endpoint } from "#lib/http/endpoint.ts";
 import { id, organization, timestamp } from "#lib/http/shapes.ts";
 
-export const GAP_STATUSES = ["confirmed", "suspected"] as const;
+const GAP_STATUSES = ["confirmed", "suspected"] as const;
 export type GapStatus = (typeof GAP_STATUSES)[number];
-export const GAP_ACTIONS = ["create", "refresh", "earn_placement"] as const;
+const GAP_ACTIONS = ["create", "refresh", "earn_placement"] as const;
 export type GapAction = (typeof GAP_ACTIONS)[number];
 export const BRIEF_STATUSES = ["draft", "queued", "writing", "completed", "failed"] as const;
 /** Answers that a prompt needs before it can be a gap (specification, geo.md, section 7). */

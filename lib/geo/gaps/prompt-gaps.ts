@@ -16,7 +16,7 @@ import { ownAnswer } from "./own-answer.ts";
 import { listOwnPosts, type OwnPost } from "./own-texts.ts";
 
 /** A gap before it is known what is being done about it. */
-export type FoundPromptGap = Omit<z.input<typeof promptGap>, "dismissedAt" | "brief">;
+type FoundPromptGap = Omit<z.input<typeof promptGap>, "dismissedAt" | "brief">;
 type Competitors = { brand: string; answers: number }[];
 type Candidate = {
   promptId: string;

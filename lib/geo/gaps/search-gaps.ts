@@ -6,7 +6,7 @@ import { SEARCH_GAPS_MAX, type searchGap } from "./contract.ts";
 import { searchGapId } from "./keys.ts";
 import { toAnswer } from "./prompt-gaps.ts";
 
-export type FoundSearchGap = Omit<z.input<typeof searchGap>, "dismissedAt" | "brief">;
+type FoundSearchGap = Omit<z.input<typeof searchGap>, "dismissedAt" | "brief">;
 
 const PROMPTS_EACH = 5;
 const ANSWERS_EACH = 3;
