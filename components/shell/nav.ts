@@ -6,6 +6,7 @@ import {
   KeyRound,
   type LucideIcon,
   MessageCircleQuestion,
+  MessageSquare,
   MessagesSquare,
   NotebookPen,
   Plug,
@@ -36,6 +37,7 @@ export type NavItem = {
 export const studioNav: NavItem[] = [
   { label: "Home", path: "", exact: true, icon: House },
   { label: "Content", path: "/content", icon: FileText },
+  { label: "Chat", path: "/chat", icon: MessageSquare },
   { label: "Schedules", path: "/schedules", icon: CalendarClock },
   { label: "Events", path: "/events", icon: Zap },
   { label: "Brand identities", path: "/brands", icon: Stamp },

@@ -33,6 +33,7 @@ export async function getChat(ctx: Ctx, chatId: string) {
       role: message.role as "user" | "assistant",
       parts: message.parts as unknown as Record<string, unknown>[],
     })),
+    streamIndex: runs.find(({ endedAt }) => endedAt === null)?.firstIndex ?? null,
     approvals: shown.toSorted((a, b) => Number(b.status === "pending") - Number(a.status === "pending")),
     organization,
   };

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { ChatPage } from "#components/chat/chat-page.tsx";
+import { requireMember } from "#lib/auth/page.ts";
+
+export const metadata: Metadata = { title: "Chat" };
+
+export default async function Page({ params }: { params: Promise<{ org: string; chatId: string }> }) {
+  const { org, chatId } = await params;
+  await requireMember(org);
+  return <ChatPage key={chatId} chatId={chatId} />;
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { MoreHorizontal, Pin, Plus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Time } from "#components/state/time.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { cn } from "#lib/utils.ts";
+import { type ChatItem, useChats, useDeleteChat, useUpdateChat } from "./hooks.ts";
+import { RenameDialog } from "./rename-dialog.tsx";
+
+/** Every chat of the organization, the pinned ones first. */
+export function ChatList({ chatId }: { chatId: string | null }) {
+  const { slug } = useOrganization();
+  const query = useChats();
+  return (
+    <>
+      <div className="flex items-center justify-between px-4 pt-5 pb-2">
+        <h2 className="font-medium text-sm">Chats</h2>
+        <Button size="sm" variant="outline" asChild>
+          <Link href={`/${slug}/chat`}>
+            <Plus aria-hidden className="size-3.5" /> New
+          </Link>
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        <QueryView
+          query={query}
+          skeleton={<ListSkeleton rows={6} />}
+          isEmpty={({ chats }) => chats.length === 0}
+          empty={
+            <EmptyState title="No chats yet" description="What you ask is kept here, for everyone in the workspace." />
+          }
+        >
+          {({ chats }) => (
+            <ul>
+              {chats.map((chat) => (
+                <Row key={chat.chatId} chat={chat} isOpen={chat.chatId === chatId} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+function Row({ chat, isOpen }: { chat: ChatItem; isOpen: boolean }) {
+  const { slug } = useOrganization();
+  const canWrite = useCan("write");
+  return (
+    <li className={cn("group flex items-center rounded-md hover:bg-hover", isOpen && "bg-selected")}>
+      <Link
+        href={`/${slug}/chat/${chat.chatId}`}
+        aria-current={isOpen ? "page" : undefined}
+        className="min-w-0 flex-1 px-2 py-1.5 text-sm"
+      >
+        <span className="flex items-center gap-1.5">
+          {chat.pinnedAt === null ? null : <Pin aria-label="Pinned" className="size-3 shrink-0" />}
+          <span className="truncate">{chat.title}</span>
+        </span>
+        <span className="text-muted-foreground text-xs">
+          {chat.status === "waiting" ? (
+            "Waits for your approval"
+          ) : chat.status === "running" ? (
+            "Answering"
+          ) : (
+            <Time value={chat.updatedAt} />
+          )}
+        </span>
+      </Link>
+      {canWrite ? <Actions chat={chat} isOpen={isOpen} /> : null}
+    </li>
+  );
+}
+
+function Actions({ chat, isOpen }: { chat: ChatItem; isOpen: boolean }) {
+  const { slug } = useOrganization();
+  const router = useRouter();
+  const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
+  const updating = useUpdateChat();
+  const deleting = useDeleteChat();
+  const { chatId, title, pinnedAt } = chat;
+  const pin = () =>
+    updating.mutate(
+      { chatId, pinned: pinnedAt === null },
+      { onError: (error) => toastError("The chat was not changed", error) },
+    );
+  const remove = () =>
+    deleting.mutate(chatId, {
+      onSuccess: () => {
+        setDialog(null);
+        if (isOpen) router.replace(`/${slug}/chat`);
+      },
+    });
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button size="icon-sm" variant="ghost" aria-label={`Actions for ${title}`}>
+            <MoreHorizontal aria-hidden className="size-4" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={pin}>{pinnedAt === null ? "Pin" : "Unpin"}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setDialog("rename")}>Rename</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setDialog("delete")}>Delete</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {dialog === "rename" ? <RenameDialog chat={chat} onClose={() => setDialog(null)} /> : null}
+      <ConfirmDialog
+        open={dialog === "delete"}
+        onOpenChange={(open) => setDialog(open ? "delete" : null)}
+        title="Delete this chat?"
+        description={title}
+        losses={["Its messages and what the agent found", "What it proposed and nobody decided"]}
+        confirmLabel="Delete chat"
+        pending={deleting.isPending}
+        error={deleting.error}
+        onConfirm={remove}
+      />
+    </>
+  );
+}

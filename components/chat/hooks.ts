@@ -1,0 +1,105 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "#components/providers/query-keys.ts";
+import { useOrganization } from "#components/shell/organization.tsx";
+import type {
+  decideApproval,
+  deleteChat,
+  getChat,
+  listChatModels,
+  listChats,
+  stopChat,
+  updateChat,
+} from "#lib/chats/contract.ts";
+import { call } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+
+const IDLE_POLL_MS = 15_000;
+
+export type Chats = OutputOf<typeof listChats>;
+export type ChatItem = Chats["chats"][number];
+export type WholeChat = OutputOf<typeof getChat>;
+
+const chatKeys = (organizationId: string) => queryKeys(organizationId, "chats");
+
+function useScope() {
+  const { id: organizationId } = useOrganization();
+  return { organizationId, keys: chatKeys(organizationId), client: useQueryClient() };
+}
+
+export function useChats() {
+  const { organizationId, keys } = useScope();
+  return useQuery({
+    queryKey: keys.list(),
+    queryFn: ({ signal }) => call<typeof listChats>("GET /v1/chats", { organizationId, signal }),
+    refetchInterval: IDLE_POLL_MS,
+  });
+}
+
+/** A chat as it stands when its page is opened; from then on its stream tells what changes. */
+export function useWholeChat(chatId: string | null) {
+  const { organizationId, keys } = useScope();
+  return useQuery({
+    queryKey: keys.detail(chatId ?? "new"),
+    queryFn: ({ signal }) =>
+      call<typeof getChat>("GET /v1/chats/{chatId}", { organizationId, params: { chatId: chatId ?? "" }, signal }),
+    enabled: chatId !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useChatModels() {
+  const { organizationId, keys } = useScope();
+  return useQuery({
+    queryKey: keys.list({ of: "models" }),
+    queryFn: ({ signal }) => call<typeof listChatModels>("GET /v1/chats/models", { organizationId, signal }),
+    staleTime: 300_000,
+  });
+}
+
+/** Has the list of chats read again, as after a message. */
+export function useRefreshChats() {
+  const { keys, client } = useScope();
+  return () => void client.invalidateQueries({ queryKey: keys.list() });
+}
+
+export function useUpdateChat() {
+  const { organizationId, keys, client } = useScope();
+  return useMutation({
+    mutationFn: ({ chatId, ...body }: { chatId: string; title?: string; pinned?: boolean }) =>
+      call<typeof updateChat>("PATCH /v1/chats/{chatId}", { organizationId, params: { chatId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.list() }),
+  });
+}
+
+export function useDeleteChat() {
+  const { organizationId, keys, client } = useScope();
+  return useMutation({
+    mutationFn: (chatId: string) =>
+      call<typeof deleteChat>("DELETE /v1/chats/{chatId}", { organizationId, params: { chatId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.list() }),
+  });
+}
+
+export function useStopChat() {
+  const { organizationId } = useScope();
+  return useMutation({
+    mutationFn: (chatId: string) =>
+      call<typeof stopChat>("POST /v1/chats/{chatId}/stop", { organizationId, params: { chatId } }),
+  });
+}
+
+export function useDecide(chatId: string) {
+  const { organizationId } = useScope();
+  return useMutation({
+    mutationFn: ({ approvalId, approve }: { approvalId: string; approve: boolean }) =>
+      call<typeof decideApproval>("POST /v1/chats/{chatId}/approvals/{approvalId}", {
+        organizationId,
+        params: { chatId, approvalId },
+        body: { approve },
+      }),
+  });
+}

@@ -1,0 +1,102 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import Link from "next/link";
+import { type ElementType, Fragment, type ReactNode } from "react";
+
+/** No HTML and no pictures: an answer may hold what strangers wrote, and a picture would tell its server who reads. */
+const parser = new MarkdownIt({ html: false, linkify: false, maxNesting: 40 }).disable(["image"]);
+
+const ELEMENTS: Readonly<Record<string, { as: ElementType; className?: string }>> = {
+  p: { as: "p" },
+  h1: { as: "h3", className: "font-semibold text-base" },
+  h2: { as: "h3", className: "font-semibold text-base" },
+  h3: { as: "h4", className: "font-medium" },
+  h4: { as: "h5", className: "font-medium" },
+  ul: { as: "ul", className: "list-disc space-y-1 pl-5" },
+  ol: { as: "ol", className: "list-decimal space-y-1 pl-5 tabular-nums" },
+  li: { as: "li" },
+  blockquote: { as: "blockquote", className: "border-l-2 pl-3 text-muted-foreground" },
+  table: { as: "table", className: "w-full border-collapse text-sm" },
+  thead: { as: "thead" },
+  tbody: { as: "tbody" },
+  tr: { as: "tr", className: "border-b" },
+  th: { as: "th", className: "py-1 pr-3 text-left font-medium" },
+  td: { as: "td", className: "py-1 pr-3" },
+  strong: { as: "strong", className: "font-semibold" },
+  em: { as: "em" },
+  s: { as: "s" },
+};
+
+/** Markdown as elements, without ever being HTML text. */
+export function Markdown({ text }: { text: string }) {
+  return <div className="space-y-2.5 break-words">{render(parser.parse(text, {}))}</div>;
+}
+
+function render(tokens: readonly Token[]): ReactNode[] {
+  const nodes: ReactNode[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) continue;
+    if (token.nesting === 1) {
+      const end = endOf(tokens, at);
+      nodes.push(<Element key={at} token={token} inside={render(tokens.slice(at + 1, end))} />);
+      at = end;
+    } else nodes.push(<Fragment key={at}>{leaf(token)}</Fragment>);
+  }
+  return nodes;
+}
+
+function endOf(tokens: readonly Token[], start: number): number {
+  let depth = 0;
+  for (let at = start; at < tokens.length; at++) {
+    depth += tokens[at]?.nesting ?? 0;
+    if (depth === 0) return at;
+  }
+  return tokens.length;
+}
+
+function Element({ token, inside }: { token: Token; inside: ReactNode }) {
+  if (token.type === "paragraph_open" && token.hidden) return <>{inside}</>;
+  if (token.type === "link_open") return <Address href={String(token.attrGet("href") ?? "")}>{inside}</Address>;
+  const element = ELEMENTS[token.tag];
+  if (!element) return <>{inside}</>;
+  const { as: As, className } = element;
+  return <As className={className}>{inside}</As>;
+}
+
+/** A page of the dashboard opens in place, another one beside it; anything but the web is no link. */
+function Address({ href, children }: { href: string; children: ReactNode }) {
+  const url = URL.canParse(href, window.location.origin) ? new URL(href, window.location.origin) : null;
+  const className = "underline decoration-border underline-offset-2 hover:decoration-current";
+  if (url === null || !/^https?:$/.test(url.protocol)) return <>{children}</>;
+  if (url.origin === window.location.origin) {
+    return (
+      <Link href={`${url.pathname}${url.search}`} className={className}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={url.href} target="_blank" rel="noopener noreferrer nofollow" className={className}>
+      {children}
+    </a>
+  );
+}
+
+function leaf(token: Token): ReactNode {
+  if (token.type === "inline") return render(token.children ?? []);
+  if (token.type === "text") return token.content;
+  if (token.type === "softbreak") return " ";
+  if (token.type === "hardbreak") return <br />;
+  if (token.type === "hr") return <hr />;
+  if (token.type === "code_inline") {
+    return <code className="rounded bg-surface-strong px-1 py-0.5 font-mono text-[0.9em]">{token.content}</code>;
+  }
+  if (token.type === "fence" || token.type === "code_block") {
+    return (
+      <pre className="overflow-x-auto rounded-md border bg-surface p-3 font-mono text-xs">
+        <code>{token.content}</code>
+      </pre>
+    );
+  }
+  return token.content;
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { MessagesSquare } from "lucide-react";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { Button } from "#components/ui/button.tsx";
+
+const QUESTIONS = [
+  "What shipped last week?",
+  "Write a changelog for last week",
+  "How visible are we?",
+  "Which gaps first?",
+];
+
+/** What can be asked, for a chat that has not begun. */
+export function Suggestions({ disabled, onChoose }: { disabled: boolean; onChoose: (text: string) => void }) {
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title="Ask about what ships, or have it written"
+      description="The agent reads your repositories' activity, posts and visibility. Whatever it would change waits for your approval."
+      action={QUESTIONS.map((question) => (
+        <Button key={question} size="sm" variant="outline" disabled={disabled} onClick={() => onChoose(question)}>
+          {question}
+        </Button>
+      ))}
+    />
+  );
+}
