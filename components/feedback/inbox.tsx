@@ -36,6 +36,8 @@ export function Inbox({ query, params, onChange, first }: Props) {
   const items = query.data?.feedback ?? [];
   const triage = useTriage(filters);
   const canWrite = useCan("write");
+  // An empty list has the whole card to say what to do next.
+  const isBare = query.data !== undefined && items.length === 0 && openId === null;
   const open = (item: string | null) => onChange({ item });
   const move = (item: Feedback, status: Status) => {
     if (item.status === status) return;
@@ -57,9 +59,9 @@ export function Inbox({ query, params, onChange, first }: Props) {
     <Card
       aria-label="Inbox"
       onKeyDown={onKeyDown}
-      className="lg:grid lg:min-h-128 lg:grid-cols-[minmax(20rem,2fr)_3fr]"
+      className={cn(!isBare && "lg:grid lg:min-h-128 lg:grid-cols-[minmax(20rem,2fr)_3fr]")}
     >
-      <div className={cn("min-w-0 lg:border-r", openId !== null && "max-lg:hidden")}>
+      <div className={cn("min-w-0", !isBare && "lg:border-r", openId !== null && "max-lg:hidden")}>
         <QueryView
           query={query}
           skeleton={<ListSkeleton rows={8} trailing={1} />}
@@ -88,7 +90,7 @@ export function Inbox({ query, params, onChange, first }: Props) {
           )}
         </QueryView>
       </div>
-      <div className={cn("min-w-0", openId === null && "max-lg:hidden")}>
+      <div className={cn("min-w-0", openId === null && "max-lg:hidden", isBare && "hidden")}>
         {openId === null ? (
           <NothingOpen canWrite={canWrite} />
         ) : (

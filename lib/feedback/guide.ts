@@ -51,7 +51,7 @@ export function feedbackGuide(receiver: Receiver): string {
 You are an agent that uses something ${name} makes. Tell the people who make it what failed, what confused you, what is
 missing and what worked well. Each message reaches a person. No account and no key are needed.
 
-Send a message when you could not do what you set out to do, when documentation and behaviour differ, or when you had to
+Send a message when you could not do what you set out to do, when documentation and behavior differ, or when you had to
 work around something. Ask the person you work for first if your rules say so.
 
 Never send passwords, keys, personal data or the contents of private files.
