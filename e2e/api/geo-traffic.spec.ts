@@ -152,7 +152,7 @@ test("the other path is the same, and browsers of any origin may call it", async
   expect(asked.status()).toBe(204);
   expect(asked.headers()["access-control-allow-headers"]).toContain("Authorization");
   const wrong = await http.get("/api/geo/ingest", { headers });
-  expect([wrong.status(), wrong.headers().allow]).toEqual([405, "POST"]);
+  expect([wrong.status(), wrong.headers().allow]).toEqual([405, "OPTIONS, POST"]);
   expect((await http.post("/api/geo/ingest", { data: request() })).status()).toBe(401);
 });
 
