@@ -1,0 +1,172 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { describeBrand, firstProject, followScan, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { type Client, client, expect, test, world } from "#e2e/world.ts";
+
+test.describe.configure({ timeout: 300_000 });
+
+const RATE = /\d+%.*n=\d/;
+const PROMPTS = 3;
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** Keeps a few prompts, so that each can be asked often enough to judge it. */
+async function keepFewPrompts(api: Client, projectId: string): Promise<void> {
+  const path = `/v1/projects/${projectId}/geo/prompts`;
+  const { prompts } = await (await api.get(path)).json();
+  for (const { id } of prompts.slice(PROMPTS)) {
+    expect((await api.patch(`${path}/${id}`, { enabled: false })).status()).toBe(200);
+  }
+}
+
+test("from a scan to a gap, a brief, a published article, a second scan, and whether the article worked", async ({
+  signedIn: page,
+  request,
+}) => {
+  const { slug, key } = world().workspaces.briefs;
+  const api = client(request, key);
+  const projectId = await firstProject(api);
+  const base = `/v1/projects/${projectId}/geo`;
+  const readGaps = async () => (await api.get(`${base}/gaps`)).json();
+  const dialog = page.getByRole("dialog");
+  await describeBrand(api, projectId);
+  expect((await api.patch(`${base}/settings`, SANDBOX_SETTINGS)).status()).toBe(200);
+  await keepFewPrompts(api, projectId);
+
+  await test.step("without answers, the page of gaps offers the first scan", async () => {
+    await page.goto(`/${slug}/geo/gaps`);
+    await page.getByRole("region", { name: "First steps" }).getByRole("button", { name: "Run first scan" }).click();
+    expect(await followScan(api, projectId)).toMatchObject({ status: "completed" });
+    await runScan(api, projectId, { repeats: 10 });
+  });
+
+  const { promptGaps } = await readGaps();
+  const [gap] = promptGaps;
+  const item = page.getByRole("article", { name: gap.prompt, exact: true });
+
+  await test.step("the gap of the greatest opportunity comes first, with why it is one and the answers that show it", async () => {
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Gaps" }).getByRole("article").first()).toHaveAccessibleName(
+      gap.prompt,
+    );
+    const named = gap.answers.ownOnly + gap.answers.both;
+    await expect(item).toContainText(`You are named in ${named} of ${gap.n} answers`);
+    await expect(page.getByText("Sandbox").first()).toBeVisible();
+    await item.getByRole("button", { name: /^Evidence/ }).click();
+    await item.getByRole("list", { name: "Answers without you" }).getByRole("button").first().click();
+    await expect(dialog.getByRole("article", { name: /Answer of/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+  });
+
+  await test.step("filters and the tab of searches live in the address", async () => {
+    await page.getByRole("searchbox", { name: "Search gaps" }).fill("no such question");
+    await expect(page.getByText("No gap matches")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("tab", { name: /^Searches/ }).click();
+    await expect(page).toHaveURL(/tab=searches/);
+    await page.getByRole("tab", { name: /^Questions/ }).click();
+  });
+
+  await test.step("a brief is made of it, with the rate of today as its baseline", async () => {
+    await item.getByRole("button", { name: /^Make a brief/ }).click();
+    await expect(dialog.getByRole("textbox", { name: "Topic" })).toHaveValue(gap.prompt);
+    await expect(dialog).toContainText(/Costs \d+ credits/);
+    await dialog.getByRole("button", { name: "Make brief" }).click();
+    await expect(page).toHaveURL(/\/geo\/briefs\/brf_/);
+    await expect(page.getByRole("region", { name: "Baseline" })).toContainText(RATE);
+  });
+
+  const briefId = new URL(page.url()).pathname.split("/").at(-1);
+  const readBrief = async () => (await api.get(`${base}/briefs/${briefId}`)).json();
+
+  await test.step("every claim of the plan opens the answers that bear it out", async () => {
+    const sections = page.getByRole("region", { name: "Sections" });
+    await sections
+      .getByRole("button", { name: /answers? behind:/ })
+      .first()
+      .click();
+    await sections.getByRole("list", { name: "Answers behind this claim" }).getByRole("button").first().click();
+    await expect(dialog.getByRole("article", { name: /Answer of/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+  });
+
+  await test.step("the plan is changed; a claim that its answers do not bear out is refused at its place", async () => {
+    await page.getByRole("button", { name: "Edit" }).click();
+    const title = page.getByRole("textbox", { name: "Working title" });
+    await title.fill("Release notes, and how to get them written");
+    const claim = page.getByRole("textbox", { name: /^Claim 1 of section/ }).first();
+    const borneOut = await claim.inputValue();
+    await claim.fill("Zanzibar Metrics is named in 4,711 of 5,000 answers.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(claim).toHaveAttribute("aria-invalid", "true");
+    await claim.fill(borneOut);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Release notes, and how to get them written" }),
+    ).toBeVisible();
+  });
+
+  await test.step("once approved, the article is written and published", async () => {
+    await page.getByRole("button", { name: "Approve and write" }).click();
+    await expect(page.getByText("The article is written")).toBeVisible({ timeout: 90_000 });
+    await page.getByRole("link", { name: "Open the draft" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
+    await page.getByRole("link", { name: "Written from a brief" }).click();
+    await expect(page.getByRole("region", { name: "Measured again" })).toContainText("The next scan says");
+    await expectAccessible(page);
+  });
+
+  await test.step("the next scan says whether it worked, with both rates and what they are worth", async () => {
+    await page.getByRole("button", { name: "Scan options" }).click();
+    await dialog.getByRole("radio", { name: /^10 times/ }).click();
+    await dialog.getByRole("button", { name: "Run scan" }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await followScan(api, projectId)).toMatchObject({ status: "completed" });
+    const { verdict } = (await readBrief()).brief;
+    expect(verdict.verdict).toMatch(/^(improved|worse|no_detectable_change)$/);
+    const card = page.getByRole("region", { name: "Did it work" });
+    await expect(card).toHaveAttribute("data-verdict", verdict.verdict, { timeout: 45_000 });
+    await expect(card).toContainText(verdict.reason);
+    const rates = card.getByRole("list", { name: "Named before and after" }).getByRole("listitem");
+    await expect(rates).toHaveCount(2);
+    await expect(rates.first()).toContainText(`n=${verdict.before.n}`);
+    await expect(rates.last()).toContainText(`n=${verdict.after.n}`);
+    await expectAccessible(page);
+  });
+
+  await test.step("the lists of briefs and gaps know how it ended", async () => {
+    await page.getByRole("navigation", { name: "GEO" }).getByRole("link", { name: "Briefs" }).click();
+    await expect(page.getByRole("row", { name: /Release notes, and how to get them written/ })).toContainText(
+      "Written",
+    );
+    await page.getByRole("button", { name: "New brief" }).click();
+    await dialog.getByRole("textbox", { name: "Topic" }).fill("ab");
+    await dialog.getByRole("button", { name: "Make brief" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Topic" })).toHaveAttribute("aria-invalid", "true");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("citations show the sites, their pages and the answers that cite them", async () => {
+    await page.getByRole("navigation", { name: "GEO" }).getByRole("link", { name: "Citations" }).click();
+    await page
+      .getByRole("button", { name: /show its pages$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/view=pages/);
+    await page
+      .getByRole("button", { name: /answers? citing/ })
+      .first()
+      .click();
+    await expect(dialog.getByRole("listitem").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    const link = page.getByRole("region", { name: "Cited pages" }).getByRole("link").first();
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expectAccessible(page);
+  });
+});
