@@ -27,6 +27,7 @@ type Made = {
   promptId: string;
   gapId: string;
   briefId: string;
+  chatId: string;
 };
 
 /** A published post of the file's own organization and the job that made it, once for each worker. */
@@ -87,6 +88,11 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       const newProject = await (await api.post("/v1/projects", { name: freshName("project") })).json();
       const said = { message: "The export is slow.", externalId: "pages", contextUrl: "https://acme.example/docs" };
       const { feedback } = await (await api.post("/v1/feedback", said)).json();
+      const talk = await request.post("/v1/chats", {
+        headers: { Authorization: `Bearer ${key}` },
+        data: { message: "How visible are we?" },
+      });
+      const chatId = talk.headers()["x-chat-id"] ?? "";
       await request.dispose();
       await use({
         postId: post.id,
@@ -99,6 +105,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
         promptId: prompt.id,
         gapId: promptGaps[0].id,
         briefId,
+        chatId,
       });
     },
     { scope: "worker" },
@@ -274,6 +281,16 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByRole("region", { name: "First steps" }).getByRole("listitem")).toHaveCount(3),
   },
   {
+    name: "a new chat",
+    path: () => mine("/chat"),
+    ready: (page) => expect(page.getByRole("button", { name: "Which gaps first?" })).toBeVisible(),
+  },
+  {
+    name: "a chat with its answer",
+    path: ({ chatId }) => mine(`/chat/${chatId}`),
+    ready: (page) => expect(page.getByRole("article", { name: "Clarion" })).toContainText("Over the last 30 days"),
+  },
+  {
     name: "agent readiness",
     path: () => mine("/geo/readiness"),
     ready: (page) => expect(page.getByRole("region", { name: "Essential" })).toBeVisible(),
@@ -287,11 +304,6 @@ const PAGES: Visit[] = [
     name: "AI traffic",
     path: () => mine("/geo/traffic"),
     ready: (page) => expect(page.getByRole("region", { name: "Live log" }).getByRole("row").nth(1)).toBeVisible(),
-  },
-  {
-    name: "AI traffic, its tracker",
-    path: () => mine("/geo/traffic?install=true"),
-    ready: (page) => expect(page.getByRole("dialog").getByRole("tabpanel")).toBeVisible(),
   },
   {
     name: "AI traffic before the first event",

@@ -57,11 +57,17 @@ function Step({ event }: { event: LogItem }) {
         </Badge>
       </span>
       <span className="text-muted-foreground text-xs" data-numeric>
-        {event.host}
-        {event.status === null ? "" : `, status ${event.status}`}
-        {event.value === null ? "" : `, ${event.value} ${event.currency ?? ""}`},{" "}
+        {detailsOf(event).map((detail) => `${detail}, `)}
         <Time value={event.occurredAt} format="absolute" />
       </span>
     </li>
   );
+}
+
+function detailsOf({ host, status, value, currency }: LogItem): string[] {
+  return [
+    ...(host === null ? [] : [host]),
+    ...(status === null ? [] : [`status ${status}`]),
+    ...(value === null ? [] : [`${value} ${currency ?? ""}`.trim()]),
+  ];
 }

@@ -12,7 +12,7 @@ const frameworkParam = parseAsStringLiteral(FRAMEWORKS).withDefault("next");
 export function CodeTabs({ setup }: { setup: Places }) {
   const [framework, setFramework] = useQueryState("framework", frameworkParam);
   return (
-    <Tabs value={framework} onValueChange={(value) => void setFramework(value as Framework)}>
+    <Tabs className="min-w-0" value={framework} onValueChange={(value) => void setFramework(value as Framework)}>
       <TabsList aria-label="Framework">
         {snippetsFor(setup).map((snippet) => (
           <TabsTrigger key={snippet.framework} value={snippet.framework}>

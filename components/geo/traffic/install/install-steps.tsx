@@ -54,7 +54,7 @@ function Step({
       >
         {number}
       </span>
-      <div className="grid min-w-0 flex-1 gap-3">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-3">
         <h3 className="font-medium text-base">
           {title}
           {optional ? <span className="ml-2 font-normal text-muted-foreground text-xs">optional</span> : null}
