@@ -1,0 +1,61 @@
+import { expect, test, world } from "#e2e/world.ts";
+
+test("a question is answered in steps, the address is the chat's, and a reload shows the same", async ({
+  signedIn: page,
+}) => {
+  await page.goto(`/${world().demo.organization}/chat`);
+  await page.getByRole("button", { name: "How visible are we?" }).click();
+  const answer = page.getByRole("article", { name: "Clarion" });
+  await expect(answer).toContainText("Over the last 30 days", { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/chat\/chat_/);
+  await expect(answer.getByText("done").first()).toBeVisible();
+  const said = await answer.innerText();
+  await page.reload();
+  await expect(page.getByRole("article", { name: "Clarion" })).toContainText("Over the last 30 days");
+  expect(said).toContain("95% interval");
+  await expect(page.getByRole("article", { name: "You" })).toContainText("How visible are we?");
+});
+
+test("a write waits for approval; rejected it changes nothing, and two tabs agree", async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto(`/${world().demo.organization}/chat`);
+  await page.getByRole("textbox", { name: "Message" }).fill("Write a LinkedIn post about last week");
+  await page.getByRole("textbox", { name: "Message" }).press("Enter");
+  const approval = page.getByRole("region", { name: /^Approve:/ });
+  await expect(approval).toBeVisible({ timeout: 30_000 });
+  await expect(approval).toContainText("linkedin_post");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("region", { name: /^Approve:/ })).toBeVisible({ timeout: 30_000 });
+  await approval.getByRole("button", { name: "Reject" }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("article", { name: "Clarion" })).toContainText("Left as it is.", { timeout: 30_000 });
+  }
+  await other.close();
+});
+
+test("a chat is stopped, renamed, pinned and deleted", async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/${world().demo.organization}/chat`);
+  await page.getByRole("textbox", { name: "Message" }).fill("Write a tweet about yesterday");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("region", { name: /^Approve:/ })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 30_000 });
+  const chats = page.getByRole("complementary", { name: "Chats" });
+  await chats.getByRole("button", { name: "Actions for Write a tweet about yesterday" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Tweets");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(chats.getByRole("link", { name: /Tweets/ })).toBeVisible();
+  await chats.getByRole("button", { name: "Actions for Tweets" }).click();
+  await page.getByRole("menuitem", { name: "Pin" }).click();
+  await expect(chats.getByRole("link", { name: /Tweets/ }).getByLabel("Pinned")).toBeVisible();
+  await chats.getByRole("button", { name: "Actions for Tweets" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete chat" }).click();
+  await expect(chats.getByRole("link", { name: /Tweets/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/chat$/);
+});
