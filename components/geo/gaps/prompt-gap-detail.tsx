@@ -96,7 +96,7 @@ export function PromptGapDetail({ gap }: { gap: PromptGap }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h4 className="mb-1.5 font-medium text-muted-foreground text-xs">{title}</h4>
+      <h3 className="mb-1.5 font-medium text-muted-foreground text-xs">{title}</h3>
       {children}
     </section>
   );

@@ -38,7 +38,7 @@ export function PromptGapItem({ gap, rank, top, open, canWrite, onToggle, onMake
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-2.5">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <div className="min-w-0 flex-1 basis-72">
-              <h3 className="font-medium text-base leading-snug">
+              <h2 className="font-medium text-base leading-snug">
                 <Link
                   href={path(`/prompts/${gap.id}`)}
                   dir="auto"
@@ -46,7 +46,7 @@ export function PromptGapItem({ gap, rank, top, open, canWrite, onToggle, onMake
                 >
                   {gap.prompt}
                 </Link>
-              </h3>
+              </h2>
               <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{gap.actionReason}</p>
             </div>
             <div className="flex shrink-0 items-center gap-1">

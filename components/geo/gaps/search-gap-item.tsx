@@ -31,12 +31,12 @@ export function SearchGapItem({ gap, top, open, canWrite, onToggle, onMake }: Pr
       <article aria-label={gap.prompt} className="grid min-w-0 grid-cols-1 gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-72">
-            <h3 className="flex items-baseline gap-2 font-medium text-base leading-snug">
+            <h2 className="flex items-baseline gap-2 font-medium text-base leading-snug">
               <Search aria-hidden className="size-3.5 shrink-0 self-center text-muted-foreground" />
               <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
                 {gap.prompt}
               </span>
-            </h3>
+            </h2>
           </div>
           <div className="flex shrink-0 items-center gap-1">
             <BriefAction brief={gap.brief} about={gap.prompt} canWrite={canWrite} onMake={onMake} />
@@ -76,7 +76,7 @@ function Detail({ id, gap }: { id: string; gap: SearchGap }) {
   return (
     <div id={id} className="grid gap-4 rounded-md bg-surface p-4">
       <section>
-        <h4 className="mb-1.5 font-medium text-muted-foreground text-xs">Run for these questions</h4>
+        <h3 className="mb-1.5 font-medium text-muted-foreground text-xs">Run for these questions</h3>
         <ul className="grid gap-1 text-sm">
           {gap.prompts.map(({ promptId, prompt, answers }) => (
             <li key={promptId} className="flex justify-between gap-3">
@@ -95,7 +95,7 @@ function Detail({ id, gap }: { id: string; gap: SearchGap }) {
         </ul>
       </section>
       <section>
-        <h4 className="mb-1.5 font-medium text-muted-foreground text-xs">Answers without you</h4>
+        <h3 className="mb-1.5 font-medium text-muted-foreground text-xs">Answers without you</h3>
         <EvidenceList label="Answers without you" answers={gap.evidence} />
       </section>
     </div>

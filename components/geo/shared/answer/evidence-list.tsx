@@ -39,7 +39,7 @@ export function EvidenceList({ label, answers }: { label: string; answers: reado
                   <Time value={answer.capturedAt} className="ml-auto" />
                 </span>
                 <span dir="auto" className="line-clamp-2 break-words text-sm">
-                  {answer.excerpt}
+                  {answer.excerpt.replaceAll("**", "")}
                 </span>
               </span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />
