@@ -22,6 +22,8 @@ export async function website(request: APIRequestContext, origin: string, token:
   const tracker: Tracker = createTracker({
     endpoint: `${origin}/api/geo/ingest`,
     token,
+    // Only when the test says so.
+    flushMs: 600_000,
     ip: ({ header }: Header) => header("x-real-ip"),
     visitor: ({ header }: Header) => header("x-visitor"),
   });

@@ -51,14 +51,14 @@ function SourceRow({ source, top }: { source: Source; top: number }) {
           {visitorType === "human" ? null : <ConfidenceBadge confidence={confidence} />}
         </span>
         <span className="flex flex-wrap items-baseline gap-x-2" data-numeric>
-          <span className="font-medium text-sm">{plural(events, "request")}</span>
+          <span className="font-medium text-sm">{plural(events, category === "conversion" ? "event" : "request")}</span>
           <span className="text-muted-foreground text-xs">{change(events, previous)}</span>
         </span>
       </span>
       <CountBar value={events} top={top} />
       <span className="text-muted-foreground text-xs" data-numeric>
         {CATEGORY_WORDS[category]}
-        {conversions > 0 ? `, ${plural(conversions, "conversion")}` : ""}
+        {conversions > 0 && category !== "conversion" ? `, ${plural(conversions, "conversion")}` : ""}
       </span>
     </li>
   );
