@@ -164,7 +164,7 @@ function SearchGaps({ data, filters, page, open, onOpen, onPage, onMake, onClear
           />
         ))}
       </ol>
-      <Pager noun="search" shown={shown.length} pagination={pagination} onPage={onPage} />
+      <Pager noun="search gap" shown={shown.length} pagination={pagination} onPage={onPage} />
     </>
   );
 }
