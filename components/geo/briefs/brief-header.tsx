@@ -25,7 +25,16 @@ import { BriefStatusBadge } from "./status-badge.tsx";
 import { INTENT_WORDS, SOURCE_WORDS, SUBTYPE_WORDS } from "./words.ts";
 
 /** What the brief is about, how far it is, and what is to be done next. */
-export function BriefHeader({ brief: answer, onEdit }: { brief: BriefAnswer; onEdit: (() => void) | undefined }) {
+export function BriefHeader({
+  brief: answer,
+  editing,
+  onEdit,
+}: {
+  brief: BriefAnswer;
+  /** The plan is being changed: what is stored is not to be approved meanwhile. */
+  editing: boolean;
+  onEdit: (() => void) | undefined;
+}) {
   const path = useGeoPath();
   const canWrite = useCan("write");
   const { brief, status } = answer;
@@ -59,7 +68,7 @@ export function BriefHeader({ brief: answer, onEdit }: { brief: BriefAnswer; onE
                 Edit
               </Button>
             ) : null}
-            {canWrite && isOpen(answer) ? <ApproveButton brief={answer} /> : null}
+            {canWrite && !editing && isOpen(answer) ? <ApproveButton brief={answer} /> : null}
             {canWrite ? <BriefMenu brief={answer} /> : null}
           </>
         }

@@ -46,7 +46,11 @@ function Loaded({ brief }: { brief: BriefAnswer }) {
   const published = brief.post?.status === "published";
   return (
     <>
-      <BriefHeader brief={brief} onEdit={editable && !editing ? () => void setEditing(true) : undefined} />
+      <BriefHeader
+        brief={brief}
+        editing={editing}
+        onEdit={editable && !editing ? () => void setEditing(true) : undefined}
+      />
       <StagesBar brief={brief} />
       {editing ? (
         <PlanForm brief={brief} onDone={() => void setEditing(null)} />

@@ -43,6 +43,7 @@ export function useBriefs(archived: boolean) {
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.briefs.some(isAtWork) ? ACTIVE_POLL_MS : false),
+    refetchOnMount: "always",
   });
 }
 
@@ -60,8 +61,11 @@ export function useBrief(briefId: string) {
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined) return false;
       if (isAtWork(data)) return ACTIVE_POLL_MS;
-      return data.brief.remeasure.state === "waiting" ? WAITING_POLL_MS : false;
+      const isFollowed = data.status === "completed" && data.brief.remeasure.state !== "measured";
+      return isFollowed ? WAITING_POLL_MS : false;
     },
+    // Its article is published on another page.
+    refetchOnMount: "always",
   });
 }
 

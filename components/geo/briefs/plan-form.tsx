@@ -60,7 +60,7 @@ export function PlanForm({ brief: { briefId, brief }, onDone }: { brief: BriefAn
         onChange={(sections) => change({ sections })}
       />
       <Card aria-label="What the article must meet">
-        <CardContent className="grid gap-5 md:grid-cols-2">
+        <CardContent className="grid items-start gap-5 md:grid-cols-2">
           <LinesField
             label="Questions to answer"
             lines={draft.questionsToAnswer}
@@ -108,7 +108,7 @@ function PurposeFields({
   change: (fields: Partial<Draft>) => void;
 }) {
   return (
-    <CardContent className="grid gap-4 md:grid-cols-2">
+    <CardContent className="grid items-start gap-4 md:grid-cols-2">
       <Field label="Working title" error={errors.workingTitle}>
         {(control) => (
           <Input

@@ -126,7 +126,7 @@ function SectionFields({
 }) {
   return (
     <>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid items-start gap-3 md:grid-cols-2">
         <Field label="Heading" error={errors.get(`${index}.heading`)}>
           {(control) => (
             <Input
