@@ -22,7 +22,9 @@ export const feedback = pgTable(
     kind: text("kind", { enum: ["bug", "feature", "praise", "question", "other"] }).notNull(),
     sentiment: text("sentiment", { enum: ["negative", "neutral", "positive"] }).notNull(),
     /** Which of title, kind and sentiment were classified, and no person has changed since. */
-    classified: text("classified", { enum: ["title", "kind", "sentiment"] }).array().notNull(),
+    classified: text("classified", { enum: ["title", "kind", "sentiment"] })
+      .array()
+      .notNull(),
     source: text("source", { enum: ["mcp", "api", "sdk"] }).notNull(),
     agentClient: text("agent_client"),
     agentModel: text("agent_model"),

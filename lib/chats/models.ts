@@ -9,5 +9,3 @@ export const CHAT_MODELS = [
   "google/gemini-3.8-flash",
   "google/gemini-2.5-pro",
 ] as const satisfies readonly (typeof CATALOG)[number]["id"][];
-
-export type ChatModelId = (typeof CHAT_MODELS)[number];

@@ -1,7 +1,6 @@
 import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Ctx } from "#lib/auth/principal.ts";
-import { AppError } from "#lib/errors.ts";
 import { BODY_MAX_BYTES, tooLarge } from "#lib/http/body.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
 import { errorBody, toAppError } from "#lib/http/errors.ts";
@@ -89,13 +88,4 @@ async function collect({ chunks, contentType }: Stream): Promise<Record<string, 
       return { contentType, text: text.slice(0, STREAMED_MAX).toWellFormed(), truncated: true };
   }
   return { contentType, text, truncated: false };
-}
-
-/** A tool that there is no such name of, or none for who asks. */
-export function unknownTool(name: string): AppError {
-  return new AppError(
-    "notFound",
-    `Unknown tool: ${name}`,
-    "List the tools; connect with ?toolset=all for all of them.",
-  );
 }

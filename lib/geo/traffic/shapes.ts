@@ -2,8 +2,6 @@ import { z } from "zod";
 import { organization, timestamp } from "#lib/http/shapes.ts";
 import { CATEGORIES, CONFIDENCES, EVENT_TYPES, PRECISIONS, VISITOR_TYPES } from "./types.ts";
 
-export type { Category, Confidence, Precision, VisitorType } from "./types.ts";
-
 const visitorType = z.enum(VISITOR_TYPES).meta({
   description: "`crawler`, `assistant` (fetches for a user), `human` (sent by an AI), `unknown` (a bot no rule names).",
 });
