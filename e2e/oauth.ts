@@ -9,7 +9,7 @@ import { world } from "#e2e/world.ts";
  * @param last the address is 127.0.77.<last>
  */
 export function fetchFrom(last: number): typeof fetch {
-  const dispatcher = new Agent({ connect: { localAddress: `127.0.77.${last}`, family: 4 } });
+  const dispatcher = new Agent({ localAddress: `127.0.77.${last}`, connect: { family: 4 } });
   const send = (url: string | URL, init: RequestInit = {}) =>
     undiciFetch(url, { ...(init as Parameters<typeof undiciFetch>[1]), dispatcher });
   return send as unknown as typeof fetch;
