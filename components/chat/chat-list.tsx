@@ -2,7 +2,7 @@
 
 import { MoreHorizontal, Pin, Plus } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
@@ -22,16 +22,23 @@ import { cn } from "#lib/utils.ts";
 import { type ChatItem, useChats, useDeleteChat, useUpdateChat } from "./hooks.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 
+type ListProps = {
+  onNew: () => void;
+  /** A chat of the list is opened. */
+  onNavigate?: () => void;
+};
+
 /** Every chat of the organization, the pinned ones first. */
-export function ChatList({ chatId }: { chatId: string | null }) {
+export function ChatList({ onNew, onNavigate }: ListProps) {
   const { slug } = useOrganization();
+  const path = usePathname();
   const query = useChats();
   return (
     <>
       <div className="flex items-center justify-between px-4 pt-5 pb-2">
         <h2 className="font-medium text-sm">Chats</h2>
         <Button size="sm" variant="outline" asChild>
-          <Link href={`/${slug}/chat`}>
+          <Link href={`/${slug}/chat`} onClick={onNew}>
             <Plus aria-hidden className="size-3.5" /> New
           </Link>
         </Button>
@@ -48,7 +55,13 @@ export function ChatList({ chatId }: { chatId: string | null }) {
           {({ chats }) => (
             <ul>
               {chats.map((chat) => (
-                <Row key={chat.chatId} chat={chat} isOpen={chat.chatId === chatId} />
+                <Row
+                  key={chat.chatId}
+                  chat={chat}
+                  isOpen={path.endsWith(`/${chat.chatId}`)}
+                  onNew={onNew}
+                  onNavigate={onNavigate}
+                />
               ))}
             </ul>
           )}
@@ -58,13 +71,17 @@ export function ChatList({ chatId }: { chatId: string | null }) {
   );
 }
 
-function Row({ chat, isOpen }: { chat: ChatItem; isOpen: boolean }) {
+type RowProps = { chat: ChatItem; isOpen: boolean; onNew: () => void };
+type OpeningProps = RowProps & { onNavigate: (() => void) | undefined };
+
+function Row({ chat, isOpen, onNew, onNavigate }: OpeningProps) {
   const { slug } = useOrganization();
   const canWrite = useCan("write");
   return (
     <li className={cn("group flex items-center rounded-md hover:bg-hover", isOpen && "bg-selected")}>
       <Link
         href={`/${slug}/chat/${chat.chatId}`}
+        {...(onNavigate ? { onClick: onNavigate } : {})}
         aria-current={isOpen ? "page" : undefined}
         className="min-w-0 flex-1 px-2 py-1.5 text-sm"
       >
@@ -82,12 +99,12 @@ function Row({ chat, isOpen }: { chat: ChatItem; isOpen: boolean }) {
           )}
         </span>
       </Link>
-      {canWrite ? <Actions chat={chat} isOpen={isOpen} /> : null}
+      {canWrite ? <Actions chat={chat} isOpen={isOpen} onNew={onNew} /> : null}
     </li>
   );
 }
 
-function Actions({ chat, isOpen }: { chat: ChatItem; isOpen: boolean }) {
+function Actions({ chat, isOpen, onNew }: RowProps) {
   const { slug } = useOrganization();
   const router = useRouter();
   const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
@@ -103,7 +120,9 @@ function Actions({ chat, isOpen }: { chat: ChatItem; isOpen: boolean }) {
     deleting.mutate(chatId, {
       onSuccess: () => {
         setDialog(null);
-        if (isOpen) router.replace(`/${slug}/chat`);
+        if (!isOpen) return;
+        router.replace(`/${slug}/chat`);
+        onNew();
       },
     });
   return (

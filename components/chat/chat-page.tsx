@@ -1,22 +1,56 @@
 "use client";
 
+import { History } from "lucide-react";
+import { useState } from "react";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
 import { ChatList } from "./chat-list.tsx";
 import { Conversation } from "./conversation.tsx";
 import { useWholeChat } from "./hooks.ts";
 
 /** Conversations with the agent: the history beside the one that is open. */
 export function ChatPage({ chatId }: { chatId: string | null }) {
+  /** A new chat gets its address in place, so that the next new one has to be told from it. */
+  const [fresh, setFresh] = useState(0);
+  const startAnew = () => setFresh((count) => count + 1);
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-0 lg:h-dvh">
       <aside aria-label="Chats" className="hidden w-64 shrink-0 flex-col border-r lg:flex">
-        <ChatList chatId={chatId} />
+        <ChatList onNew={startAnew} />
       </aside>
       <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
         <h1 className="sr-only">Chat</h1>
-        {chatId === null ? <Conversation chat={null} /> : <Opened chatId={chatId} />}
+        <ChatSheet onNew={startAnew} />
+        {chatId === null ? <Conversation key={fresh} chat={null} /> : <Opened chatId={chatId} />}
       </section>
+    </div>
+  );
+}
+
+/** The history where there is no room beside the conversation. */
+function ChatSheet({ onNew }: { onNew: () => void }) {
+  const [open, setOpen] = useState(false);
+  const leave = () => setOpen(false);
+  return (
+    <div className="border-b px-4 py-2 lg:hidden">
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <History aria-hidden className="size-3.5" /> Chats
+      </Button>
+      <Sheet open={open} onOpenChange={setOpen}>
+        <SheetContent side="left" className="pt-6">
+          <SheetTitle className="sr-only">Chats</SheetTitle>
+          <SheetDescription className="sr-only">The chats of this workspace.</SheetDescription>
+          <ChatList
+            onNew={() => {
+              onNew();
+              leave();
+            }}
+            onNavigate={leave}
+          />
+        </SheetContent>
+      </Sheet>
     </div>
   );
 }
