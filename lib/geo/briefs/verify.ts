@@ -16,7 +16,7 @@ export type ClaimSources = {
 
 const QUOTED = /“([^”]*)”/g;
 const DENIED = /\b(?:not|no|none|never|neither|without)\b/i;
-const SHARE = /\b(\d{1,6}) of (?:the )?(\d{1,6})\b/g;
+const SHARE = /(?<![\d,.])(\d{1,3}(?:,\d{3})+|\d{1,6}) of (?:the )?(\d{1,3}(?:,\d{3})+|\d{1,6})\b/g;
 
 /**
  * Why a claim does not stand on the answers that it names; null where it does. Every one of its numbers is a count of those
@@ -50,7 +50,7 @@ function unsupported(text: string, answers: readonly Answer[], sources: ClaimSou
   const rest = text.replace(QUOTED, "");
   const counts = countsOf(rest, answers, sources);
   const share = [...rest.matchAll(SHARE)].find(
-    ([, part, whole]) => !counts.has(Number(part)) || Number(whole) !== answers.length,
+    ([, part, whole]) => !counts.has(valueOf(part)) || valueOf(whole) !== answers.length,
   );
   if (share) return share[0];
   const engines = new Set(answers.map(({ engine }) => engine)).size;
@@ -64,6 +64,9 @@ function unsupported(text: string, answers: readonly Answer[], sources: ClaimSou
   );
   return rival ?? namesIn(rest).find((name) => !said(name));
 }
+
+/** A count as people write it: `4,711`. */
+const valueOf = (digits = "") => Number(digits.replaceAll(",", ""));
 
 /** Capitals that name nothing in particular. */
 const PLAIN: ReadonlySet<string> = new Set(["I", "AI", "API", "FAQ"]);

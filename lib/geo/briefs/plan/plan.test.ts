@@ -148,6 +148,10 @@ describe("the verifier of claims", () => {
     ["a host that none cites", "Pages of evil.example are cited."],
   ])("drops %s", (_, text) => expect(fault(text)).not.toBeNull());
 
+  it("names a refused share as it was written, thousands included", () => {
+    expect(fault("Beamer is named in 4,711 of 5,000 answers.")).toContain('"4,711 of 5,000"');
+  });
+
   it("knows the project's own answers alone", () => {
     expect(fault("Beamer is named.", ["chk_0", "chk_other"])).toBe("There is no answer chk_other in this project.");
   });
