@@ -1,14 +1,20 @@
 "use client";
 
 import { History } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
 import { ChatList } from "./chat-list.tsx";
-import { Conversation } from "./conversation.tsx";
 import { useWholeChat } from "./hooks.ts";
+
+/** What reads streams and writes Markdown comes after the frame of the page. */
+const Conversation = dynamic(() => import("./conversation.tsx").then((module) => module.Conversation), {
+  ssr: false,
+  loading: () => <Opening />,
+});
 
 /** Conversations with the agent: the history beside the one that is open. */
 export function ChatPage({ chatId }: { chatId: string | null }) {
@@ -58,15 +64,16 @@ function ChatSheet({ onNew }: { onNew: () => void }) {
 function Opened({ chatId }: { chatId: string }) {
   const query = useWholeChat(chatId);
   return (
-    <QueryView
-      query={query}
-      skeleton={
-        <div className="mx-auto w-full max-w-3xl p-6">
-          <ListSkeleton rows={4} />
-        </div>
-      }
-    >
+    <QueryView query={query} skeleton={<Opening />}>
       {(chat) => <Conversation key={chat.chat.chatId} chat={chat} />}
     </QueryView>
+  );
+}
+
+function Opening() {
+  return (
+    <div className="mx-auto w-full max-w-3xl p-6">
+      <ListSkeleton rows={4} />
+    </div>
   );
 }

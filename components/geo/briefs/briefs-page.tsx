@@ -63,7 +63,7 @@ export function BriefsPage() {
           ) : null}
         </span>
       </div>
-      <Card aria-label="Briefs">
+      <Card>
         <QueryView
           query={query}
           skeleton={<ListSkeleton rows={6} trailing={4} />}
