@@ -69,6 +69,11 @@ describe("a Markdown source that nobody edits", () => {
     );
   });
 
+  it.each(["a) ", "i. ", "A) \n", "- \n- b"])("keeps its bytes where an item of a list is empty: %j", (markdown) => {
+    const source = open(markdown);
+    expect(source.write(source.content)).toBe(markdown);
+  });
+
   it("keeps its bytes for any text at all", () => {
     const characters = fc.constantFrom(..."ab *_`[]()<>#-+!|\\&\n\n ");
     fc.assert(

@@ -113,8 +113,9 @@ export class MarkdownSource {
   }
 
   #parse(raw: string): JSONContent | undefined {
-    const nodes = this.#manager.parse(raw).content ?? [];
-    return nodes.length === 1 ? nodes[0] : undefined;
+    const [node, ...others] = this.#manager.parse(raw).content ?? [];
+    // The library cannot write an item of a list that holds nothing at all, as it reads `a) `.
+    return others.length > 0 || (node && holdsEmptyItem(node)) ? undefined : node;
   }
 
   #canonicalOf(raw: string): string | undefined {
@@ -148,6 +149,10 @@ function isHeld(token: Token): boolean {
   if (!HELD.has(token.type) || token.task === true) return false;
   const reference = token.type === "link" && token.raw.startsWith("[") && !token.raw.endsWith(")");
   return !reference && [...(token.tokens ?? []), ...(token.items ?? [])].every(isHeld);
+}
+
+function holdsEmptyItem({ type, content = [] }: JSONContent): boolean {
+  return (type === "listItem" && content.length === 0) || content.some(holdsEmptyItem);
 }
 
 function sourceNode(source: string): JSONContent {
