@@ -29,7 +29,10 @@ export function ChatPage({ chatId }: { chatId: string | null }) {
       <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
         <h1 className="sr-only">Chat</h1>
         <ChatSheet onNew={startAnew} />
-        {chatId === null ? <Conversation key={fresh} chat={null} /> : <Opened chatId={chatId} />}
+        {/* What shows the state of a query stands between, and has to be as high. */}
+        <div className="flex min-h-0 flex-1 flex-col [&>[aria-busy]]:flex [&>[aria-busy]]:min-h-0 [&>[aria-busy]]:flex-1 [&>[aria-busy]]:flex-col">
+          {chatId === null ? <Conversation key={fresh} chat={null} /> : <Opened chatId={chatId} />}
+        </div>
       </section>
     </div>
   );

@@ -35,7 +35,13 @@ export function GrantsSettings() {
           <EmptyState
             icon={Plug}
             title="No connected app"
-            description={`Assistants, command lines and other apps ${seesAll ? "that members allow" : "that you allow"} appear here. Point an assistant at the MCP server, or run npm run clarion -- login.`}
+            description={
+              <>
+                Assistants, command lines and other apps {seesAll ? "that members allow" : "that you allow"} appear
+                here. Point an assistant at the MCP server, or run{" "}
+                <code className="whitespace-nowrap font-mono text-[0.9em]">npm run clarion -- login</code>.
+              </>
+            }
             action={
               <Button asChild>
                 <Link href="/docs">See how to connect</Link>

@@ -24,6 +24,8 @@ describe("the kind and the sentiment of a message", () => {
     ["Great docs, the quickstart worked perfectly. Thanks", "praise", "positive"],
     ["Thank you, this tool is fast and easy to use", "praise", "positive"],
     ["This works really well.", "praise", "positive"],
+    ["Love the evidence panel.", "praise", "positive"],
+    ["The export of posts loses tables.", "bug", "negative"],
     ["The names of the tools are not very good.", "other", "negative"],
     ["Confusing and slow.", "other", "negative"],
     ["Called from a nightly run.", "other", "neutral"],

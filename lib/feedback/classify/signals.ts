@@ -22,6 +22,7 @@ export const SIGNALS: readonly Signal[] = [
     2,
     /\b(?:fail(?:s|ed|ing|ures?)?|broken|breaks?|errors?|exceptions?|corrupt(?:s|ed)?|timed? ?outs?|hangs?|hung|freezes?|froze)\b/,
     /\b(?:wrong|incorrect|invalid|unexpected(?:ly)?|inconsistent|duplicated|stale|outdated|misleading)\b/,
+    /\b(?:los(?:es|t|ing)|drops|dropped|ignores|ignored|swallows|truncates|truncated|overwrites|overwrote) (?:\w+ ){0,2}\w+/,
     /\b(?:can(?:['’]t|not| not)|could(?:n['’]t| not)|unable to|impossible to)\b/,
     /\b(?:expected\b.{1,200}\b(?:but|got|instead)|instead of)\b/,
   ),
@@ -57,6 +58,7 @@ export const SIGNALS: readonly Signal[] = [
     "praise",
     3,
     /\b(?:thanks?|thank you|kudos|well done|good (?:job|work)|great (?:job|work|tool|product|api|docs)|nice (?:job|work))\b/,
+    /^(?:(?:i|we) )?(?:really |absolutely )?(?:love|loved|loving|like|enjoy) (?:the|this|that|how|your|it)\b/,
     /\b(?:work(?:s|ed) (?:really |very )?(?:well|great|perfectly|flawlessly|beautifully|like a charm))\b/,
   ),
 ];

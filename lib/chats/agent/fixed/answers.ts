@@ -88,7 +88,7 @@ export function sayVisibility({ headline, engines, sandbox }: Overview, projectN
         ],
   );
   return [
-    `Over the last 30 days, ${percent(mentionRate)} of ${plural(n, "answer")} named ${literal(projectName)} (95% interval ${percent(low)} to ${percent(high)})${avgPosition === null ? "" : `, at position ${avgPosition.toFixed(1)} on average`}.`,
+    `Over the last 30 days, ${percent(mentionRate)} of ${plural(n, "answer")} named your brand (project ${literal(projectName)}, 95% interval ${percent(low)} to ${percent(high)})${avgPosition === null ? "" : `, at position ${avgPosition.toFixed(1)} on average`}.`,
     ...(sufficient ? [] : ["That is too few answers to rely on."]),
     ...(sandbox ? ["These are answers of the built-in sandbox, no measurement of real engines."] : []),
     "",
