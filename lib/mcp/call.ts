@@ -17,7 +17,8 @@ const STREAMED_MAX = 1_000_000;
 
 /**
  * Calls a tool as its route would be: the same order of checks, the same answer as structured content, and the same
- * error as a tool error whose text is the envelope, so that an agent can read what to do next.
+ * error as a tool error whose text is the envelope, so that an agent can read what to do next. What we did not foresee is
+ * logged and not shown.
  */
 export async function callTool(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporter): Promise<CallToolResult> {
   try {
@@ -31,15 +32,13 @@ export async function callTool(tool: Tool, ctx: Ctx, args: Arguments, reporter: 
       structuredContent: output,
     };
   } catch (thrown) {
-    return toolError(thrown, ctx.requestId);
+    const error = toAppError(thrown);
+    if (error.kind === "internal") {
+      log.error({ err: thrown, requestId: ctx.requestId }, "tool failed");
+      await reporter.fault(ctx.requestId);
+    }
+    return { isError: true, content: [{ type: "text", text: JSON.stringify(errorBody(error)) }] };
   }
-}
-
-/** A fault as the result of a tool; what we did not foresee is logged and not shown. */
-function toolError(thrown: unknown, requestId: string): CallToolResult {
-  const error = toAppError(thrown);
-  if (error.kind === "internal") log.error({ err: thrown, requestId }, "tool failed");
-  return { isError: true, content: [{ type: "text", text: JSON.stringify(errorBody(error)) }] };
 }
 
 async function answerOf(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporter): Promise<Answer> {

@@ -40,7 +40,7 @@ export function findTool(name: string): Tool | undefined {
 export function serverFor(caller: Caller): Server {
   const info = { name: "clarion", title: "Clarion", version: "1.0.0", websiteUrl: origin() };
   const server = new Server(info, {
-    capabilities: { tools: {}, resources: {}, prompts: {} },
+    capabilities: { tools: {}, resources: {}, prompts: {}, logging: {} },
     instructions: INSTRUCTIONS,
     jsonSchemaValidator,
     cacheHints: { "tools/list": LISTED, "prompts/list": LISTED, "resources/templates/list": LISTED },
@@ -82,6 +82,8 @@ function reporterOf({ mcpReq }: ServerContext): Reporter {
       if (progressToken === undefined) return;
       await mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...progress } });
     },
+    // Without sessions no level outlives its request, so that nothing below an error is ever sent.
+    fault: (requestId) => mcpReq.log("error", { message: "The tool failed unexpectedly", requestId }, "tools"),
   };
 }
 

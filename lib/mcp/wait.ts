@@ -1,10 +1,12 @@
 import type { ToolHints } from "#lib/http/endpoint.ts";
 import type { Answer } from "#lib/http/execute.ts";
 
-/** Tells the client how far work has come, and when the client has gone. */
+/** Tells the client how far work has come and what went wrong, and when the client has gone. */
 export type Reporter = {
   signal: AbortSignal;
   report: (progress: { progress: number; total?: number; message: string }) => Promise<void>;
+  /** Tells of a fault of the server's own, by the request that its log has it under. */
+  fault: (requestId: string) => Promise<void>;
 };
 
 type Pending = NonNullable<ToolHints["pending"]>;

@@ -17,6 +17,7 @@ import { listRevisions } from "#db/queries/revisions.ts";
 import { insertSchedule } from "#db/queries/schedules.ts";
 import { insertSkill } from "#db/queries/skills.ts";
 import { insertTrafficEvents } from "#db/queries/traffic-ingest.ts";
+import { storedBaseline, storedPlan } from "#lib/geo/briefs/stored.ts";
 import { newId } from "#lib/ids.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { testProject } from "#lib/testing/geo.ts";
@@ -131,12 +132,39 @@ async function geoResourcesOf(db: Db, organizationId: string): Promise<Record<st
   await insertChecks(db, [{ ...own, ...asked, ...answered, id: checkId, scanId, promptId, createdAt: now }]);
   const briefId = newId("brf");
   const wish = { topic: "Tools", sourceKind: "manual", status: "draft", autoApprove: false, planner: "rules" } as const;
-  await insertBrief(db, { ...own, ...times, ...wish, id: briefId, plan: {}, baseline: {}, plannedAt: now });
+  await insertBrief(db, { ...own, ...times, ...wish, id: briefId, plan: PLAN, baseline: BASELINE, plannedAt: now });
   const journeyId = "xJourney";
   const visit = { category: "ai_referral", agent: "ChatGPT", confidence: "reported", isConversion: false };
   await insertTrafficEvents(db, [{ projectId, eventId: "visit", occurredAt: now, journeyId, ...visit }]);
   return { projectId, promptId, sequenceId, scanId, checkId, journeyId, briefId, gapId: promptId, brand: "Acme" };
 }
+
+const PLAN = storedPlan.parse({
+  targetPrompt: "Which tool?",
+  intent: "learn",
+  contentSubtype: "guide",
+  workingTitle: "Tools",
+  audience: "teams",
+  jobToBeDone: "Choose one.",
+  sections: [{ heading: "Options", goal: "Know them.", claims: [] }],
+  questionsToAnswer: [],
+  internalLinks: [],
+  sourcesToBeat: [],
+  acceptanceChecklist: [],
+});
+const BASELINE = storedBaseline.parse({
+  promptIds: [],
+  mentionRate: null,
+  n: 0,
+  low: null,
+  high: null,
+  sufficient: false,
+  mentions: 0,
+  window: { from: "2026-01-30", to: "2026-03-01" },
+  engines: [],
+  sandbox: true,
+  measuredAt: now.toISOString(),
+});
 
 /** A chat whose answer waits for a decision. */
 async function chatOf(db: Db, organizationId: string): Promise<Record<string, string>> {

@@ -58,6 +58,9 @@ function isAllowed(ctx: Ctx, endpoint: Tool["operation"]["endpoint"]): boolean {
   }
 }
 
+/** Nobody waits to be told: the answer says what came of it. */
+const nobody = async () => undefined;
+
 /** Does what a tool says, as the same request over HTTP would be answered. */
 export async function invoke(
   tool: Tool,
@@ -65,7 +68,7 @@ export async function invoke(
   input: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
-  const result = await callTool(tool, ctx, input, { signal, report: async () => undefined });
+  const result = await callTool(tool, ctx, input, { signal, report: nobody, fault: nobody });
   const text = result.content.find((part) => part.type === "text")?.text ?? "";
   if (result.isError) return { ok: false, error: text };
   if (text.length <= OUTPUT_MAX) return { ok: true, output: result.structuredContent };
