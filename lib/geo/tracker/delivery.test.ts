@@ -172,7 +172,7 @@ describe("delivery", () => {
       await tracker.flush();
     }
     expect(tracker.stats()).toEqual({ queued: 0, sent: 0, dropped: 2 });
-    expect(messages).toEqual(["Clarion tracker: not delivered: 401"]);
+    expect(messages).toEqual(["Clarion tracker: not sent: 401"]);
   });
 
   test("never follows a redirect with the token", async () => {

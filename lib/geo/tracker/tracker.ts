@@ -119,7 +119,7 @@ export function cleanUrl(url: URL): string {
   const hide = (part: string) => (JWT.test(part) || isRandom(part, 32) ? "redacted" : part);
   const path = url.pathname;
   if (path.length > 32) url.pathname = path.split("/").map(hide).join("/");
-  return url.href.slice(0, 2_048);
+  return url.href.slice(0, 2_000);
 }
 
 /** Keeps events until they are sent: many at a time, one sending at a time, never more than the limit. */
@@ -143,10 +143,9 @@ function createOutbox({ endpoint, token, onError = console.warn, ...rest }: Trac
   /** Waits twice as long after each failure, up to a minute, and says so once. */
   const fail = (reason: unknown) => {
     retryAt = Date.now() + Math.min(60_000, SLACK_MS * 2 ** failures);
-    failures += 1;
-    if (failures > 1) return;
+    if (failures++ > 0) return;
     try {
-      onError(`Clarion tracker: not delivered: ${reason}`);
+      onError(`Clarion tracker: not sent: ${reason}`);
     } catch {}
   };
 
@@ -183,8 +182,9 @@ function createOutbox({ endpoint, token, onError = console.warn, ...rest }: Trac
     }
   };
 
-  const drain = async () => {
-    while (queue.length > 0 && Date.now() >= retryAt) {
+  /** One batch, then full ones alone unless all must go: what comes meanwhile would go out in ever smaller ones. */
+  const drain = async (all: unknown) => {
+    for (let size = 1; queue.length >= size && Date.now() >= retryAt; size = all ? 1 : batchSize) {
       sendingUntil = Date.now() + timeoutMs + SLACK_MS;
       await send(take());
     }
@@ -202,7 +202,7 @@ function createOutbox({ endpoint, token, onError = console.warn, ...rest }: Trac
       if (!waitUntil) (timer as { unref?: () => void }).unref?.();
     }).then(() => {
       sleepingUntil = 0;
-      if (Date.now() > sendingUntil) sending = drain();
+      if (Date.now() > sendingUntil) sending = drain(waitUntil);
       return sending;
     });
     waitUntil?.(work);
@@ -214,14 +214,14 @@ function createOutbox({ endpoint, token, onError = console.warn, ...rest }: Trac
       if (queue.length > queueLimit) keep(queue);
       if (queue.length < batchSize || Date.now() < retryAt) plan(waitUntil);
       else if (Date.now() > sendingUntil) {
-        sending = drain();
+        sending = drain(waitUntil);
         waitUntil?.(sending);
       }
     },
     async flush(): Promise<void> {
       await sending;
       retryAt = 0;
-      await drain();
+      await drain(1);
     },
     stats: (): TrackerStats => ({ queued: queue.length, sent, dropped }),
   };
@@ -253,7 +253,7 @@ function wants({ include, exclude }: TrackerOptions, path: string): boolean {
 }
 
 function describe({ ip, visitor, origin }: TrackerOptions, seen: SeenRequest, url: URL) {
-  const read = (name: string) => seen.header(name)?.slice(0, 1_024);
+  const read = (name: string) => seen.header(name)?.slice(0, 1_000);
   const referer = parse(seen.header("referer"));
   return {
     ...stamp(),
