@@ -109,22 +109,18 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
   const router = useRouter();
   const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
   const updating = useUpdateChat();
-  const deleting = useDeleteChat();
+  const deleting = useDeleteChat(() => {
+    setDialog(null);
+    if (!isOpen) return;
+    router.replace(`/${slug}/chat`);
+    onNew();
+  });
   const { chatId, title, pinnedAt } = chat;
   const pin = () =>
     updating.mutate(
       { chatId, pinned: pinnedAt === null },
       { onError: (error) => toastError("The chat was not changed", error) },
     );
-  const remove = () =>
-    deleting.mutate(chatId, {
-      onSuccess: () => {
-        setDialog(null);
-        if (!isOpen) return;
-        router.replace(`/${slug}/chat`);
-        onNew();
-      },
-    });
   return (
     <>
       <DropdownMenu>
@@ -149,7 +145,7 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
         confirmLabel="Delete chat"
         pending={deleting.isPending}
         error={deleting.error}
-        onConfirm={remove}
+        onConfirm={() => deleting.mutate(chatId)}
       />
     </>
   );

@@ -75,11 +75,13 @@ export function useUpdateChat() {
   });
 }
 
-export function useDeleteChat() {
+/** @param onDeleted called before the list is read again, which takes the chat's row away */
+export function useDeleteChat(onDeleted: () => void) {
   const { organizationId, keys, client } = useScope();
   return useMutation({
     mutationFn: (chatId: string) =>
       call<typeof deleteChat>("DELETE /v1/chats/{chatId}", { organizationId, params: { chatId } }),
+    onSuccess: onDeleted,
     onSettled: () => client.invalidateQueries({ queryKey: keys.list() }),
   });
 }
