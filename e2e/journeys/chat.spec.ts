@@ -1,10 +1,11 @@
+import { freshName } from "#e2e/repositories.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 test("a question is answered in steps, the address is the chat's, and a reload shows the same", async ({
   signedIn: page,
 }) => {
   await page.goto(`/${world().demo.organization}/chat`);
-  await page.getByRole("button", { name: "How visible are we?" }).click();
+  await page.getByRole("button", { name: "How visible are we?", exact: true }).click();
   const answer = page.getByRole("article", { name: "Clarion" });
   await expect(answer).toContainText("Over the last 30 days", { timeout: 30_000 });
   await expect(page).toHaveURL(/\/chat\/chat_/);
@@ -37,25 +38,26 @@ test("a write waits for approval; rejected it changes nothing, and two tabs agre
 });
 
 test("a chat is stopped, renamed, pinned and deleted", async ({ signedIn: page }) => {
+  const [asked, title] = [`Write a tweet about yesterday, ${freshName("round")}`, freshName("Tweets")];
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/${world().demo.organization}/chat`);
-  await page.getByRole("textbox", { name: "Message" }).fill("Write a tweet about yesterday");
+  await page.getByRole("textbox", { name: "Message" }).fill(asked);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("region", { name: /^Approve:/ })).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 30_000 });
   const chats = page.getByRole("complementary", { name: "Chats" });
-  await chats.getByRole("button", { name: "Actions for Write a tweet about yesterday" }).click();
+  await chats.getByRole("button", { name: `Actions for ${asked}` }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("Tweets");
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.getByRole("button", { name: "Rename" }).click();
-  await expect(chats.getByRole("link", { name: /Tweets/ })).toBeVisible();
-  await chats.getByRole("button", { name: "Actions for Tweets" }).click();
+  await expect(chats.getByRole("link", { name: title })).toBeVisible();
+  await chats.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("menuitem", { name: "Pin" }).click();
-  await expect(chats.getByRole("link", { name: /Tweets/ }).getByLabel("Pinned")).toBeVisible();
-  await chats.getByRole("button", { name: "Actions for Tweets" }).click();
+  await expect(chats.getByRole("link", { name: title }).getByLabel("Pinned")).toBeVisible();
+  await chats.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete chat" }).click();
-  await expect(chats.getByRole("link", { name: /Tweets/ })).toHaveCount(0);
+  await expect(chats.getByRole("link", { name: title })).toHaveCount(0);
   await expect(page).toHaveURL(/\/chat$/);
 });
