@@ -50,7 +50,7 @@ function unsupported(text: string, answers: readonly Answer[], sources: ClaimSou
   const rest = text.replace(QUOTED, "");
   const counts = countsOf(rest, answers, sources);
   const share = [...rest.matchAll(SHARE)].find(
-    ([, part, whole]) => !counts.has(valueOf(part)) || valueOf(whole) !== answers.length,
+    ([, part, whole]) => !counts.has(countIn(part)) || countIn(whole) !== answers.length,
   );
   if (share) return share[0];
   const engines = new Set(answers.map(({ engine }) => engine)).size;
@@ -66,7 +66,7 @@ function unsupported(text: string, answers: readonly Answer[], sources: ClaimSou
 }
 
 /** A count as people write it: `4,711`. */
-const valueOf = (digits = "") => Number(digits.replaceAll(",", ""));
+const countIn = (digits = "") => Number(digits.replaceAll(",", ""));
 
 /** Capitals that name nothing in particular. */
 const PLAIN: ReadonlySet<string> = new Set(["I", "AI", "API", "FAQ"]);
