@@ -84,8 +84,9 @@ async function answerRun({ db, clock }: Platform, run: queries.RunRow): Promise<
   const outcomes = await decidedOutcomes(ctx, run, tools, writer);
   await writer.flush();
   const runs = await queries.listRuns(db, run.organizationId, run.chatId);
+  const soFar = await chunksOf(db, run);
+  const first = run.firstIndex + soFar.length;
   let parts = 0;
-  const first = run.firstIndex + (await chunksOf(db, run)).length;
   const proposals = writer.signal.aborted
     ? []
     : await agentFor(settings)({
@@ -97,7 +98,7 @@ async function answerRun({ db, clock }: Platform, run: queries.RunRow): Promise<
           db,
           runs.filter(({ id }) => id !== run.id),
         ),
-        soFar: await partsOf(await chunksOf(db, run)),
+        soFar: await partsOf(soFar),
         outcomes,
         tools: new ChatTools(ctx, tools),
         now: clock.now(),
