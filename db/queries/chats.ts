@@ -177,13 +177,14 @@ export async function appendChunks(
 /** Stored lines of a chat's stream from an index on. */
 export async function listChunks(
   db: Db,
-  chatId: string,
+  { organizationId, chatId }: Pick<RunRow, "organizationId" | "chatId">,
   from: number,
   limit: number,
 ): Promise<{ index: number; runId: string; line: string }[]> {
   return db
     .select({ index: chatChunks.index, runId: chatChunks.runId, line: chatChunks.line })
     .from(chatChunks)
+    .innerJoin(chats, and(eq(chats.id, chatChunks.chatId), eq(chats.organizationId, organizationId)))
     .where(and(eq(chatChunks.chatId, chatId), sql`${chatChunks.index} >= ${from}`))
     .orderBy(asc(chatChunks.index))
     .limit(limit);

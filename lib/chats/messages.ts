@@ -7,10 +7,13 @@ import type { Chunk } from "./stream/chunks.ts";
 const PAGE = 500;
 
 /** The stored chunks of a run so far. */
-export async function chunksOf(db: Db, run: Pick<RunRow, "id" | "chatId" | "firstIndex">): Promise<Chunk[]> {
+export async function chunksOf(
+  db: Db,
+  run: Pick<RunRow, "id" | "organizationId" | "chatId" | "firstIndex">,
+): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
   for (let from = run.firstIndex; ; ) {
-    const rows = await listChunks(db, run.chatId, from, PAGE);
+    const rows = await listChunks(db, run, from, PAGE);
     const own = rows.filter(({ runId }) => runId === run.id);
     chunks.push(...own.map(({ line }) => JSON.parse(line) as Chunk));
     if (rows.length < PAGE || own.length < rows.length) return chunks;

@@ -16,7 +16,7 @@ type Followed = { organizationId: string; chatId: string };
  */
 export async function* followRun(db: Db, chat: Followed, runId: string, firstIndex: number): AsyncGenerator<string> {
   const isOver = async () => (await findRun(db, chat.organizationId, runId))?.endedAt !== null;
-  for await (const { line, runId: of } of follow(db, chat.chatId, firstIndex, isOver)) {
+  for await (const { line, runId: of } of follow(db, chat, firstIndex, isOver)) {
     if (of !== runId) return;
     yield `${line}\n`;
     if (isLast(line)) return;
@@ -26,20 +26,20 @@ export async function* followRun(db: Db, chat: Followed, runId: string, firstInd
 /** The lines of a chat's whole stream from an index on, each with its index, until no answer is under way. */
 export async function* followSession(db: Db, chat: Followed, startIndex: number): AsyncGenerator<string> {
   const isOver = async () => (await findOpenRun(db, chat.organizationId, chat.chatId)) === undefined;
-  for await (const { line, index } of follow(db, chat.chatId, startIndex, isOver)) yield `${withIndex(line, index)}\n`;
+  for await (const { line, index } of follow(db, chat, startIndex, isOver)) yield `${withIndex(line, index)}\n`;
 }
 
 async function* follow(
   db: Db,
-  chatId: string,
+  chat: Followed,
   from: number,
   isOver: () => Promise<boolean>,
 ): AsyncGenerator<{ index: number; runId: string; line: string }> {
-  const growth = watchGrowth(chatId);
+  const growth = watchGrowth(chat.chatId);
   let next = from;
   try {
     for (let ended = false; ; ) {
-      const rows = await listChunks(db, chatId, next, PAGE);
+      const rows = await listChunks(db, chat, next, PAGE);
       for (const row of rows) yield row;
       next = (rows.at(-1)?.index ?? next - 1) + 1;
       if (rows.length === PAGE) continue;
