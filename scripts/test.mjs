@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { startPostgres } from "./postgres.mjs";
+import { failedPages, failedUnits } from "./test-failures.mjs";
 import { build, install, nodeProgram, requireTools, root, run, say } from "./toolbox.mjs";
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -28,15 +29,18 @@ try {
   postgres.stop();
   rmSync(reports, { recursive: true, force: true });
 }
-for (const failure of failures) say(`failed: ${failure}`);
+for (const { what, tests } of failures) {
+  say(`failed: ${what}`);
+  for (const test of tests) console.log(`\n  ${test.name}\n${test.message.replace(/^/gm, "    ")}`);
+}
 console.log(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-function count(what, passed, failed, skipped) {
+function count(what, passed, failed, skipped, tests = []) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
-  if (failed > 0) failures.push(what);
+  if (failed > 0) failures.push({ what, tests });
 }
 
 async function check(what, program, args) {
@@ -54,7 +58,7 @@ async function units(what, env) {
   const passed = report?.numPassedTests ?? 0;
   const failed = report?.numFailedTests ?? 0;
   // A run that fails without a failed test (a file that cannot load, no report) counts as one failure.
-  count(what, passed, code !== 0 && failed === 0 ? 1 : failed, report?.numPendingTests ?? 0);
+  count(what, passed, code !== 0 && failed === 0 ? 1 : failed, report?.numPendingTests ?? 0, failedUnits(report));
 }
 
 async function endToEnd(what, env, args = []) {
@@ -64,9 +68,10 @@ async function endToEnd(what, env, args = []) {
   const code = await run(nodeProgram(), [program, "test", "--config=e2e/playwright.config.ts", ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  const stats = readReport(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  const report = readReport(file);
+  const stats = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   const failed = stats.unexpected + stats.flaky;
-  count(what, stats.expected, code !== 0 && failed === 0 ? 1 : failed, stats.skipped);
+  count(what, stats.expected, code !== 0 && failed === 0 ? 1 : failed, stats.skipped, failedPages(report));
 }
 
 function readReport(file) {
