@@ -1,10 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useProjects } from "#components/geo/shared/projects.ts";
+import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { KINDS } from "#lib/feedback/limits.ts";
 import { type FeedbackFilters, type FeedbackParams, isFiltered } from "./search-params.ts";
@@ -24,7 +23,7 @@ export function FeedbackFiltersBar({
 }) {
   const projects = useProjects().data?.projects ?? [];
   return (
-    <search className="flex flex-wrap items-center gap-2" aria-label="Filter feedback">
+    <FilterBar label="Filter feedback" filtered={isFiltered(filters)} onClear={() => onChange(NO_FILTER)}>
       <SearchBox
         key={filters.q === "" ? "empty" : "set"}
         value={filters.q}
@@ -47,13 +46,7 @@ export function FeedbackFiltersBar({
           onChange={(about) => onChange({ about, page: 1, item: null })}
         />
       ) : null}
-      {isFiltered(filters) ? (
-        <Button variant="ghost" onClick={() => onChange(NO_FILTER)}>
-          <X aria-hidden />
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   );
 }
 

@@ -12,3 +12,8 @@ export type LogFilters = {
   type: "vcs" | "tracker" | null;
   page: number;
 };
+
+/** Whether the log is narrowed; paging narrows nothing. */
+export function isFiltered({ status, type }: LogFilters): boolean {
+  return status !== null || type !== null;
+}

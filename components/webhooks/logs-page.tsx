@@ -1,9 +1,10 @@
 "use client";
 
-import { Webhook, X } from "lucide-react";
+import { Webhook } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { EmptyState } from "#components/state/empty-state.tsx";
+import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { Pager } from "#components/state/pager.tsx";
@@ -13,7 +14,7 @@ import { Card } from "#components/ui/card.tsx";
 import type { WebhookLog } from "#lib/webhooks/contract.ts";
 import { useWebhookLogs } from "./hooks.ts";
 import { LogDialog } from "./log-dialog.tsx";
-import { type LogFilters, logParams } from "./log-filters.ts";
+import { isFiltered, type LogFilters, logParams } from "./log-filters.ts";
 import { LogsTable } from "./logs-table.tsx";
 
 const STATUSES = [
@@ -30,7 +31,6 @@ export function WebhookLogs() {
   const [filters, setFilters] = useQueryStates(logParams, { history: "replace" });
   const [open, setOpen] = useState<WebhookLog>();
   const query = useWebhookLogs(filters);
-  const filtered = filters.status !== null || filters.type !== null;
   const days = query.data?.retentionDays;
   return (
     <div className="grid gap-3">
@@ -44,7 +44,7 @@ export function WebhookLogs() {
           query={query}
           skeleton={<ListSkeleton rows={6} trailing={2} />}
           isEmpty={(data) => data.logs.length === 0}
-          filtered={filtered}
+          filtered={isFiltered(filters)}
           filteredEmpty={
             <EmptyState
               title="No delivery matches"
@@ -86,7 +86,7 @@ function Filters({
   onChange: (change: Partial<LogFilters> | null) => void;
 }) {
   return (
-    <search className="flex flex-wrap items-center gap-2" aria-label="Filter deliveries">
+    <FilterBar label="Filter deliveries" filtered={isFiltered(filters)} onClear={() => onChange(null)}>
       <FilterSelect
         label="Status"
         all="All statuses"
@@ -101,12 +101,6 @@ function Filters({
         options={SENDERS}
         onChange={(type) => onChange({ type, page: 1 })}
       />
-      {filters.status !== null || filters.type !== null ? (
-        <Button variant="ghost" onClick={() => onChange(null)}>
-          <X aria-hidden />
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   );
 }

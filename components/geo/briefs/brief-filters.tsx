@@ -1,9 +1,7 @@
 "use client";
 
-import { X } from "lucide-react";
+import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { type BriefFilters, isFiltered, OUTCOMES, SOURCES, STATUSES } from "./search-params.ts";
 import { SOURCE_WORDS, STATUS_WORDS, VERDICT_WORDS } from "./words.ts";
 
@@ -15,16 +13,12 @@ export function BriefFiltersBar({
   onChange: (change: Partial<BriefFilters> | null) => void;
 }) {
   return (
-    <search className="flex flex-wrap items-center gap-2" aria-label="Filter briefs">
-      <Input
-        type="search"
-        aria-label="Search briefs"
-        placeholder="Search briefs"
-        className="w-52 max-sm:w-full"
-        maxLength={200}
-        value={filters.q}
-        onChange={(event) => onChange({ q: event.target.value })}
-      />
+    <FilterBar
+      label="Filter briefs"
+      search={{ label: "Search briefs", value: filters.q, onChange: (q) => onChange({ q }) }}
+      filtered={isFiltered(filters)}
+      onClear={() => onChange(null)}
+    >
       <FilterSelect
         label="Status"
         all="All statuses"
@@ -46,12 +40,6 @@ export function BriefFiltersBar({
         options={OUTCOMES.map((value) => ({ value, label: VERDICT_WORDS[value].label }))}
         onChange={(verdict) => onChange({ verdict })}
       />
-      {isFiltered(filters) ? (
-        <Button variant="ghost" onClick={() => onChange(null)}>
-          <X aria-hidden />
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   );
 }

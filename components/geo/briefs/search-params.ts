@@ -1,4 +1,5 @@
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import { hasWords } from "#components/state/has-words.ts";
 import type { BriefItem, SourceKind } from "#lib/geo/briefs/contract.ts";
 import { SOURCE_WORDS, STATUS_WORDS, VERDICT_WORDS } from "./words.ts";
 
@@ -30,11 +31,10 @@ export function isFiltered({ q, status, source, verdict }: BriefFilters): boolea
 
 /** The briefs that pass every filter that is set. */
 export function filterBriefs(briefs: readonly BriefItem[], { q, status, source, verdict }: BriefFilters): BriefItem[] {
-  const words = q.toLocaleLowerCase("en").split(/\s+/).filter(Boolean);
   return briefs.filter((item) => {
-    const text = `${item.brief.workingTitle} ${item.brief.targetPrompt} ${item.topic}`.toLocaleLowerCase("en");
+    const text = `${item.brief.workingTitle} ${item.brief.targetPrompt} ${item.topic}`;
     return (
-      words.every((word) => text.includes(word)) &&
+      hasWords(text, q) &&
       (status === null || item.status === status) &&
       (source === null || item.sourceKind === source) &&
       (verdict === null || item.brief.verdict?.verdict === verdict)

@@ -2,9 +2,9 @@
 
 import { X } from "lucide-react";
 import { engineName } from "#components/geo/shared/engines.ts";
+import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { KIND_WORDS, KINDS } from "./kinds.ts";
 import { type CitationFilters, isFiltered } from "./search-params.ts";
 
@@ -26,16 +26,13 @@ export function CitationFiltersBar({
   onChange: (change: Partial<CitationFilters> | null) => void;
 }) {
   return (
-    <search className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5" aria-label="Filter citations">
-      <Input
-        type="search"
-        aria-label="Search titles and addresses"
-        placeholder="Search titles and addresses"
-        className="w-56 max-sm:w-full"
-        maxLength={200}
-        value={filters.q}
-        onChange={(event) => onChange({ q: event.target.value })}
-      />
+    <FilterBar
+      label="Filter citations"
+      search={{ label: "Search titles and addresses", value: filters.q, onChange: (q) => onChange({ q }) }}
+      filtered={isFiltered(filters)}
+      onClear={() => onChange(null)}
+      inCard
+    >
       {own ? null : (
         <FilterSelect
           label="Kind"
@@ -69,11 +66,6 @@ export function CitationFiltersBar({
           <X aria-hidden />
         </Button>
       )}
-      {isFiltered(filters) ? (
-        <Button variant="ghost" onClick={() => onChange(null)}>
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   );
 }

@@ -1,4 +1,5 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import { hasWords } from "#components/state/has-words.ts";
 import type { CitedPage, PageKind } from "#lib/geo/visibility/figures.ts";
 import { KINDS } from "./kinds.ts";
 
@@ -36,11 +37,9 @@ export function filterPages<T extends ShownPage>(
   pages: readonly T[],
   { q, engine, host, named }: Omit<CitationFilters, "kind">,
 ): T[] {
-  const words = q.toLocaleLowerCase("en").split(/\s+/).filter(Boolean);
   return pages.filter((page) => {
-    const text = `${page.title ?? ""} ${page.url}`.toLocaleLowerCase("en");
     return (
-      words.every((word) => text.includes(word)) &&
+      hasWords(`${page.title ?? ""} ${page.url}`, q) &&
       (engine === null || page.engines.includes(engine)) &&
       (host === null || page.host === host) &&
       (named === null || page.own > 0 === (named === "with"))

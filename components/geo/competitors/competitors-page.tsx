@@ -11,12 +11,12 @@ import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
+import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { Competitor } from "#lib/geo/competitors/contract.ts";
 import { CompetitorsTable } from "./competitors-table.tsx";
 import { DeleteCompetitorDialog } from "./delete-competitor-dialog.tsx";
@@ -35,6 +35,7 @@ const KINDS = [
   { value: "indirect", label: "Indirect" },
 ] as const;
 type Filters = { q: string; kind: KindFilter };
+const isFiltered = ({ q, kind }: Filters) => q !== "" || kind !== null;
 type Open = { act: "add" | "import" | "suggest" } | { act: "edit" | "delete"; competitor: Competitor };
 
 export function CompetitorsPage() {
@@ -92,7 +93,7 @@ export function CompetitorsPage() {
               competitors.length === 0 ||
               brandRows(competitors, figures, filters).every(({ competitor }) => !competitor)
             }
-            filtered={filters.q !== "" || filters.kind !== null}
+            filtered={isFiltered(filters)}
             filteredEmpty={
               <EmptyState
                 icon={SearchX}
@@ -145,18 +146,14 @@ function NoCompetitors({ action }: { action: ReactNode }) {
   );
 }
 
-function FiltersBar({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
+function FiltersBar({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters> | null) => void }) {
   return (
-    <search className="flex flex-wrap items-center gap-2" aria-label="Filter competitors">
-      <Input
-        type="search"
-        aria-label="Search competitors"
-        placeholder="Search competitors"
-        className="w-52 max-sm:w-full"
-        maxLength={128}
-        value={filters.q}
-        onChange={(event) => onChange({ q: event.target.value })}
-      />
+    <FilterBar
+      label="Filter competitors"
+      search={{ label: "Search competitors", value: filters.q, onChange: (q) => onChange({ q }) }}
+      filtered={isFiltered(filters)}
+      onClear={() => onChange(null)}
+    >
       <FilterSelect
         label="Kind"
         all="All kinds"
@@ -164,7 +161,7 @@ function FiltersBar({ filters, onChange }: { filters: Filters; onChange: (change
         options={KINDS}
         onChange={(kind) => onChange({ kind })}
       />
-    </search>
+    </FilterBar>
   );
 }
 

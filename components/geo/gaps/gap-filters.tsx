@@ -1,10 +1,8 @@
 "use client";
 
-import { X } from "lucide-react";
 import { engineName } from "#components/geo/shared/engines.ts";
+import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { ACTIONS, type GapFilters, isFiltered, STATUSES } from "./search-params.ts";
 import { ACTION_WORDS, STATUS_WORDS } from "./words.ts";
 
@@ -21,16 +19,13 @@ export function GapFiltersBar({
   onChange: (change: Partial<GapFilters> | null) => void;
 }) {
   return (
-    <search className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5" aria-label="Filter gaps">
-      <Input
-        type="search"
-        aria-label="Search gaps"
-        placeholder="Search gaps"
-        className="w-52 max-sm:w-full"
-        maxLength={200}
-        value={filters.q}
-        onChange={(event) => onChange({ q: event.target.value })}
-      />
+    <FilterBar
+      label="Filter gaps"
+      search={{ label: "Search gaps", value: filters.q, onChange: (q) => onChange({ q }) }}
+      filtered={isFiltered(filters)}
+      onClear={() => onChange(null)}
+      inCard
+    >
       {searches ? null : (
         <>
           <FilterSelect
@@ -56,12 +51,6 @@ export function GapFiltersBar({
         options={engines.map((value) => ({ value, label: engineName(value) }))}
         onChange={(engine) => onChange({ engine })}
       />
-      {isFiltered(filters) ? (
-        <Button variant="ghost" onClick={() => onChange(null)}>
-          <X aria-hidden />
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   );
 }

@@ -1,4 +1,5 @@
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import { hasWords } from "#components/state/has-words.ts";
 import type { GapAction, GapStatus, PromptGap, SearchGap } from "#lib/geo/gaps/contract.ts";
 import { ACTION_WORDS, STATUS_WORDS } from "./words.ts";
 
@@ -43,7 +44,5 @@ function passes(
   gap: Pick<PromptGap, "prompt" | "title" | "engines">,
   { q, engine }: Pick<GapFilters, "q" | "engine">,
 ): boolean {
-  const text = `${gap.prompt} ${gap.title}`.toLocaleLowerCase("en");
-  const words = q.toLocaleLowerCase("en").split(/\s+/).filter(Boolean);
-  return words.every((word) => text.includes(word)) && (engine === null || gap.engines.includes(engine));
+  return hasWords(`${gap.prompt} ${gap.title}`, q) && (engine === null || gap.engines.includes(engine));
 }

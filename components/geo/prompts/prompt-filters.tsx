@@ -1,9 +1,7 @@
 "use client";
 
-import { X } from "lucide-react";
+import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { isFiltered, KINDS, type PromptFilters } from "./search-params.ts";
 
 const KIND_LABELS = { custom: "Yours", auto: "Suggested", branded: "Name you", paused: "Paused" } as const;
@@ -18,16 +16,12 @@ export function PromptFiltersBar({
   onChange: (change: Partial<PromptFilters> | null) => void;
 }) {
   return (
-    <search className="flex flex-wrap items-center gap-2" aria-label="Filter prompts">
-      <Input
-        type="search"
-        aria-label="Search prompts"
-        placeholder="Search prompts"
-        className="w-52 max-sm:w-full"
-        maxLength={200}
-        value={filters.q}
-        onChange={(event) => onChange({ q: event.target.value })}
-      />
+    <FilterBar
+      label="Filter prompts"
+      search={{ label: "Search prompts", value: filters.q, onChange: (q) => onChange({ q }) }}
+      filtered={isFiltered(filters)}
+      onClear={() => onChange(null)}
+    >
       <FilterSelect
         label="Kind"
         all="All kinds"
@@ -44,12 +38,6 @@ export function PromptFiltersBar({
           onChange={(tag) => onChange({ tag })}
         />
       ) : null}
-      {isFiltered(filters) ? (
-        <Button variant="ghost" onClick={() => onChange(null)}>
-          <X aria-hidden />
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   );
 }

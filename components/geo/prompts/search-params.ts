@@ -1,4 +1,5 @@
 import { parseAsString, parseAsStringLiteral } from "nuqs";
+import { hasWords } from "#components/state/has-words.ts";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
 
 export const KINDS = ["custom", "auto", "branded", "paused"] as const;
@@ -17,10 +18,9 @@ export function isFiltered({ q, kind, tag }: PromptFilters): boolean {
 
 /** The prompts that pass every filter that is set. */
 export function filterPrompts(prompts: readonly Prompt[], { q, kind, tag }: PromptFilters): Prompt[] {
-  const words = q.toLocaleLowerCase("en").split(/\s+/).filter(Boolean);
   return prompts.filter(
     (prompt) =>
-      words.every((word) => prompt.prompt.toLocaleLowerCase("en").includes(word)) &&
+      hasWords(prompt.prompt, q) &&
       (tag === null || prompt.tags.includes(tag)) &&
       (kind === null || isOfKind(prompt, kind)),
   );

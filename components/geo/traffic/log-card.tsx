@@ -1,9 +1,10 @@
 "use client";
 
-import { Pause, Play, SearchX, X } from "lucide-react";
+import { Pause, Play, SearchX } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { EmptyState } from "#components/state/empty-state.tsx";
+import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -89,7 +90,7 @@ function Filters({
   onChange: (change: Partial<LogFilters> | null) => void;
 }) {
   return (
-    <search className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5" aria-label="Filter the log">
+    <FilterBar label="Filter the log" filtered={isFiltered(filters)} onClear={() => onChange(null)} inCard>
       <FilterSelect
         label="Visitors"
         all="All visitors"
@@ -113,12 +114,6 @@ function Filters({
         value={filters.host}
         onChange={(event) => onChange({ host: event.target.value })}
       />
-      {isFiltered(filters) ? (
-        <Button variant="ghost" onClick={() => onChange(null)}>
-          <X aria-hidden />
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   );
 }
