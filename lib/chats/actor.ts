@@ -1,8 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { findKeyIdentity } from "#db/queries/keys.ts";
+import { findGrantIdentity } from "#db/queries/oauth-grants.ts";
 import { findMember } from "#db/queries/orgs.ts";
 import type { OrganizationSummary, Principal } from "#lib/auth/principal.ts";
+import { roleAllows, toGranular } from "#lib/auth/scopes.ts";
 
 /** Who asked, as a run keeps it: what they may do is looked up again when it is done. */
 export type Actor =
@@ -22,7 +24,7 @@ export function actorOf(principal: Principal): Actor {
   throw new Error(`A ${principal.type} cannot chat.`);
 }
 
-/** What an actor may do now; undefined where the key is gone or the member has left. */
+/** What an actor may do now; undefined where the key is gone, the grant revoked or the member has left. */
 export async function principalOf(
   db: Db,
   organization: OrganizationSummary,
@@ -39,7 +41,12 @@ export async function principalOf(
   }
   const member = await findMember(db, organization.id, actor.userId);
   if (!member) return undefined;
-  if (actor.type === "token") return { ...actor };
+  if (actor.type === "token") {
+    const grant = await findGrantIdentity(db, actor.grantId);
+    const isAlive = grant?.userId === actor.userId && grant.organization.id === organization.id;
+    if (!isAlive || grant.revokedAt !== null) return undefined;
+    return { ...actor, scopes: toGranular(actor.scopes).filter((scope) => roleAllows(grant.role, scope)) };
+  }
   const { email, name, role } = member;
   return { type: "user", userId: actor.userId, sessionId: actor.sessionId, email, name, role };
 }

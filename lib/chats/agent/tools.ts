@@ -10,6 +10,8 @@ export type ToolAnswer = { ok: true; output: unknown } | { ok: false; error: str
 const OUTPUT_MAX = 100_000;
 /** Chats do not talk to chats, and an agent makes no secrets. */
 const EXCLUDED_TAGS: ReadonlySet<string> = new Set(["Chats", "Agent session", "AI traffic ingest"]);
+/** Nor does it take them, or send them to an address that it names. */
+const EXCLUDED_FIELDS = ["apiKey", "token", "baseUrl"] as const;
 
 /** The operations of the API as who asked may use them. */
 export class ChatTools {
@@ -18,8 +20,10 @@ export class ChatTools {
 
   constructor(ctx: Ctx, tools: readonly Tool[]) {
     this.#ctx = ctx;
-    const usable = tools.filter(({ operation: { endpoint } }) => {
-      return !EXCLUDED_TAGS.has(endpoint.tag) && endpoint.answersSecret !== true && isAllowed(ctx, endpoint);
+    const usable = tools.filter(({ operation: { endpoint }, plan }) => {
+      const takesSecret = EXCLUDED_FIELDS.some((name) => name in plan.schema.properties);
+      const isForAgents = !EXCLUDED_TAGS.has(endpoint.tag) && endpoint.answersSecret !== true && !takesSecret;
+      return isForAgents && isAllowed(ctx, endpoint);
     });
     this.#tools = new Map(usable.map((tool) => [tool.listed.name, tool]));
   }
