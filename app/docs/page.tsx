@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { ApiReference } from "#components/docs/api-reference.tsx";
+import { ReferenceIndex } from "#components/docs/reference-index.tsx";
+import { getReference } from "#lib/reference/service.ts";
 
 export const metadata: Metadata = { title: "API reference" };
 
 export default function DocsPage() {
-  return <ApiReference />;
+  return <ReferenceIndex reference={getReference()} />;
 }

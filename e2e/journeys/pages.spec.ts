@@ -381,6 +381,13 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByText("A scan asks", { exact: true })).toBeVisible(),
   },
   { name: "welcome", path: () => mine("/welcome") },
+  { name: "the API reference", path: () => "/docs", signedIn: false },
+  {
+    name: "the API reference of posts",
+    path: () => "/docs/posts",
+    signedIn: false,
+    ready: (page) => expect(page.getByRole("article", { name: "Update a post" })).toBeVisible(),
+  },
   { name: "a page that does not exist", path: () => mine("/nothing-here") },
   { name: "the public list", path: () => `/p/${world().workspaces.pages.slug}`, signedIn: false },
   { name: "a public post", path: ({ publicPath }) => publicPath, signedIn: false },

@@ -1,0 +1,53 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import type { ReferenceSection } from "#lib/reference/reference.ts";
+import { SectionLinks } from "./section-links.tsx";
+
+/** The frame of the API reference: its sections beside it, or folded above it where there is no room. */
+export function ReferenceFrame({ sections, children }: { sections: readonly ReferenceSection[]; children: ReactNode }) {
+  const links = sections.map(({ slug, name, operations }) => ({ slug, name, count: operations.length }));
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-popover focus:px-3 focus:py-2 focus:text-sm focus:shadow-popover"
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-10 flex h-12 items-center justify-between gap-4 border-b bg-background px-4 sm:px-6">
+        <p className="flex items-baseline gap-2">
+          <Link href="/" className="rounded-sm font-semibold text-base tracking-tight">
+            Clarion
+          </Link>
+          <Link href="/docs" className="rounded-sm text-muted-foreground text-sm hover:text-foreground">
+            API reference
+          </Link>
+        </p>
+        <Button asChild size="sm">
+          <a href="/openapi.json">OpenAPI 3.1</a>
+        </Button>
+      </header>
+      <div className="mx-auto flex w-full max-w-7xl max-lg:flex-col">
+        <aside className="sticky top-12 h-[calc(100dvh-3rem)] w-58 shrink-0 overflow-y-auto border-r px-3 py-4 max-lg:hidden">
+          <nav aria-label="Sections">
+            <SectionLinks links={links} />
+          </nav>
+        </aside>
+        <details className="group/sections border-b px-4 sm:px-6 lg:hidden">
+          <summary className="flex h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm font-medium text-sm [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-4 transition-transform group-open/sections:rotate-90" />
+            Sections
+          </summary>
+          <nav aria-label="Sections, folded" className="pb-3">
+            <SectionLinks links={links} />
+          </nav>
+        </details>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Badge } from "#components/ui/badge.tsx";
+
+const VARIANTS: Record<string, "accent" | "success" | "warning" | "destructive"> = {
+  GET: "accent",
+  POST: "success",
+  PUT: "warning",
+  PATCH: "warning",
+  DELETE: "destructive",
+};
+
+/** An HTTP method, as wide as any other. */
+export function Method({ name }: { name: string }) {
+  return (
+    <Badge variant={VARIANTS[name] ?? "neutral"} className="w-14 justify-center font-mono">
+      {name}
+    </Badge>
+  );
+}

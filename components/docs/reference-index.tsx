@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import type { Reference } from "#lib/reference/reference.ts";
+import { Method } from "./method.tsx";
+import { Prose } from "./prose.tsx";
+
+/** How the API is called, and everything it can do at a glance. */
+export function ReferenceIndex({ reference: { info, credential, origin, sections } }: { reference: Reference }) {
+  return (
+    <div className="grid gap-8">
+      <header className="grid max-w-prose gap-3">
+        <h1 className="font-semibold text-2xl tracking-tight">API reference</h1>
+        <p>{info.description}</p>
+        <h2 className="mt-3 font-semibold text-lg">How it is called</h2>
+        <p>
+          Every path below stands under <Prose text={`\`${origin}\``} />. Send the credential as{" "}
+          <Prose text="`Authorization: Bearer …`" />. <Prose text={credential} />
+        </p>
+        <p>
+          What is refused is answered with <Prose text="`error`" />, <Prose text="`code`" /> and{" "}
+          <Prose text="`recovery`" />, which says what to do next; a request that breaks a rule also gets{" "}
+          <Prose text="`details`" />, one for each failure. Where an endpoint has a rate limit, its answers carry{" "}
+          <Prose text="`RateLimit-Limit`" />, <Prose text="`RateLimit-Remaining`" /> and{" "}
+          <Prose text="`RateLimit-Reset`" />.
+        </p>
+      </header>
+      {sections.map(({ slug, name, operations }) => (
+        <Card key={slug} aria-label={name}>
+          <CardHeader>
+            <CardTitle>
+              <Link href={`/docs/${slug}`} prefetch={false} className="rounded-sm underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            </CardTitle>
+          </CardHeader>
+          <ul className="divide-y">
+            {operations.map(({ id, method, path, summary }) => (
+              <li key={id}>
+                <Link
+                  href={`/docs/${slug}#${id}`}
+                  prefetch={false}
+                  className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 px-4 py-2 text-sm hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)]"
+                >
+                  <Method name={method} />
+                  <span className="min-w-0">{summary}</span>
+                  <code className="min-w-0 break-all font-mono text-muted-foreground text-xs max-md:col-start-2">
+                    {path}
+                  </code>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}

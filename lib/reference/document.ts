@@ -1,0 +1,44 @@
+/** What the reference reads of an OpenAPI 3.1 document, as this site writes it. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+};
+export type Schemas = Record<string, Schema>;
+
+type Content = Record<string, { schema?: Schema }>;
+export type DocumentParameter = { in: string; name: string; required?: boolean; description?: string; schema?: Schema };
+export type DocumentOperation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  deprecated?: boolean;
+  security?: unknown[];
+  parameters?: DocumentParameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+export type ApiDocument = {
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, DocumentOperation>>;
+  components: { schemas: Schemas; securitySchemes: { bearer: { description: string } } };
+};
