@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Demo } from "./demo.ts";
+
+/** Taken by npm for this measurement alone: with what it brings along it is too much to install with the product. */
+const LIGHTHOUSE = "lighthouse@13.5.0";
+const CHROME = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update";
+
+export const FORMS = ["desktop", "mobile"] as const;
+export type Form = (typeof FORMS)[number];
+
+/** Scores of 100, times in ms, shift without a unit, scripts as they travel. */
+export type Audit = {
+  performance: number;
+  accessibility: number;
+  fcpMs: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  scriptBytes: number;
+};
+
+type Report = {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }
+  >;
+};
+
+/** One Lighthouse run over a page as the demo account sees it, with nothing cached. */
+export function audit(demo: Demo, path: string, form: Form): Audit {
+  const folder = mkdtempSync(join(tmpdir(), "clarion-lighthouse-"));
+  const file = join(folder, "report.json");
+  const headers = JSON.stringify({ Cookie: `${demo.cookie.name}=${demo.cookie.value}` });
+  const options = [
+    ["--output=json", `--output-path=${file}`, "--quiet", `--chrome-flags=${FLAGS}`, `--extra-headers=${headers}`],
+    ["--only-categories=performance,accessibility", "--no-enable-error-reporting"],
+    form === "desktop" ? ["--preset=desktop"] : [],
+  ].flat();
+  const npm = ["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", `${demo.origin}${path}`, ...options];
+  const env = { ...process.env, CHROME_PATH: CHROME, PUPPETEER_SKIP_DOWNLOAD: "1" };
+  const { status, stderr } = spawnSync("npm", npm, { env, encoding: "utf8" });
+  if (status !== 0) throw new Error(`Lighthouse failed on ${path}: ${stderr.slice(-2_000)}`);
+  const report: Report = JSON.parse(readFileSync(file, "utf8"));
+  rmSync(folder, { recursive: true });
+  return figuresOf(report);
+}
+
+function figuresOf({ categories, audits }: Report): Audit {
+  const score = (name: string) => Math.round(100 * (categories[name]?.score ?? Number.NaN));
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const requests = audits["network-requests"]?.details?.items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === "Script");
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    fcpMs: Math.round(figure("first-contentful-paint")),
+    lcpMs: Math.round(figure("largest-contentful-paint")),
+    tbtMs: Math.round(figure("total-blocking-time")),
+    cls: Math.round(1_000 * figure("cumulative-layout-shift")) / 1_000,
+    scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Browser } from "@playwright/test";
+import type { Demo } from "./demo.ts";
+
+/** Milliseconds from the start of the navigation to the frame that showed it, and scripts that the document names. */
+export type Loading = { shellMs: number; dataMs: number; settledMs: number; firstLoadBytes: number };
+
+type Marks = Record<"shell" | "data" | "settled", number | undefined>;
+
+/**
+ * Runs in the page before anything else: notes the frames in which the page's frame or skeleton, its data, and its last
+ * data are first on screen.
+ */
+function watch(selector: string): void {
+  const marks: Marks = { shell: undefined, data: undefined, settled: undefined };
+  Object.assign(window, { clarionMarks: marks });
+  const look = () => {
+    const main = document.querySelector("main");
+    const waiting = main?.querySelector("[data-slot=skeleton]") ?? null;
+    if (main?.querySelector("h1, [data-slot=skeleton]")) marks.shell ??= performance.now();
+    if (document.querySelector(selector)) marks.data ??= performance.now();
+    if (marks.data !== undefined && waiting === null) marks.settled ??= performance.now();
+    if (marks.settled === undefined) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * Opens a page, first with nothing cached, then again.
+ * @param shown what only the page's data draws
+ */
+export async function load(browser: Browser, demo: Demo, path: string, shown: string): Promise<[Loading, Loading]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    await context.addCookies([{ ...demo.cookie, url: demo.origin }]);
+    const page = await context.newPage();
+    await page.addInitScript(watch, shown);
+    const once = async (): Promise<Loading> => {
+      const answer = await page.goto(`${demo.origin}${path}`);
+      const html = (await answer?.text()) ?? "";
+      await page.waitForFunction(() => (window as unknown as { clarionMarks: Marks }).clarionMarks.settled);
+      const marks = await page.evaluate(() => (window as unknown as { clarionMarks: Marks }).clarionMarks);
+      const at = (name: keyof Marks) => Math.round(marks[name] ?? Number.NaN);
+      const named = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, source = ""]) => source);
+      return { shellMs: at("shell"), dataMs: at("data"), settledMs: at("settled"), firstLoadBytes: await weigh(named) };
+    };
+    const weigh = (paths: string[]) =>
+      page.evaluate((sources) => {
+        const wanted = new Set(sources.map((source) => new URL(source, window.location.href).href));
+        const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+        return loaded.filter(({ name }) => wanted.has(name)).reduce((sum, entry) => sum + entry.encodedBodySize, 0);
+      }, paths);
+    return [await once(), await once()];
+  } finally {
+    await context.close();
+  }
+}
