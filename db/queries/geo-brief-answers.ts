@@ -1,11 +1,8 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScans, geoScores } from "#db/schema/index.ts";
 import type { Span } from "./geo-answers.ts";
 import { ofKind, type ReadScope } from "./geo-daily.ts";
-
-/** Which answers: those that arrived in a span, or those of scans. */
-type AnswersOf = { span: Span } | { scanIds: readonly string[] };
 
 /** What the answers of one prompt, engine, language and model amount to. */
 type CellCount = {
@@ -20,7 +17,8 @@ type CellCount = {
 const readBy = ({ version }: ReadScope) =>
   and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, version));
 
-function answered({ organizationId, projectId, sandbox }: ReadScope, which: AnswersOf) {
+/** Single answers to tracked prompts. */
+function answered({ organizationId, projectId, sandbox }: ReadScope) {
   return and(
     eq(geoChecks.organizationId, organizationId),
     eq(geoChecks.projectId, projectId),
@@ -28,40 +26,61 @@ function answered({ organizationId, projectId, sandbox }: ReadScope, which: Answ
     isNotNull(geoChecks.promptId),
     isNull(geoChecks.turnIndex),
     ofKind(geoChecks.engine, sandbox),
-    "span" in which
-      ? and(gte(geoChecks.capturedAt, which.span.start), lt(geoChecks.capturedAt, which.span.end))
-      : inArray(geoChecks.scanId, [...which.scanIds]),
   );
 }
 
-/** Counts answers to the prompts, or (`isOthers`) to all unbranded ones but them. */
-export function countCells(
-  db: Db,
-  scope: ReadScope,
-  which: AnswersOf,
-  promptIds: readonly string[],
-  isOthers = false,
-): Promise<CellCount[]> {
-  if ((promptIds.length === 0 && !isOthers) || ("scanIds" in which && which.scanIds.length === 0)) {
-    return Promise.resolve([]);
-  }
-  const { engine, language, model } = geoChecks;
-  const ofPrompts = isOthers
-    ? and(eq(geoChecks.branded, false), notInArray(geoChecks.promptId, [...promptIds]))
-    : inArray(geoChecks.promptId, [...promptIds]);
+const arrivedIn = ({ start, end }: Span) => and(gte(geoChecks.capturedAt, start), lt(geoChecks.capturedAt, end));
+const { engine, language, model } = geoChecks;
+const CELL = {
+  promptId: sql<string>`${geoChecks.promptId}`,
+  engine,
+  language,
+  model,
+  checks: sql<number>`count(*)::int`,
+  mentions: sql<number>`(count(*) filter (where ${geoScores.mentioned}))::int`,
+};
+
+/** Counts answers to the prompts. */
+export function countCells(db: Db, scope: ReadScope, span: Span, promptIds: readonly string[]): Promise<CellCount[]> {
+  if (promptIds.length === 0) return Promise.resolve([]);
   return db
-    .select({
-      promptId: sql<string>`${geoChecks.promptId}`,
-      engine,
-      language,
-      model,
-      checks: sql<number>`count(*)::int`,
-      mentions: sql<number>`(count(*) filter (where ${geoScores.mentioned}))::int`,
-    })
+    .select(CELL)
     .from(geoChecks)
     .innerJoin(geoScores, readBy(scope))
-    .where(and(answered(scope, which), ofPrompts))
+    .where(and(answered(scope), arrivedIn(span), inArray(geoChecks.promptId, [...promptIds])))
     .groupBy(geoChecks.promptId, engine, language, model);
+}
+
+/** Answers that arrived in a span against those of scans since; those to the prompts against those to all others. */
+export type Comparison = { id: string; span: Span; scanIds: readonly string[]; promptIds: readonly string[] };
+export type ComparedCell = CellCount & { comparisonId: string; isAfter: boolean; isOwn: boolean };
+
+/** Counts what several comparisons compare, in one statement; branded prompts count only where they are a comparison's own. */
+export function countComparedCells(
+  db: Db,
+  scope: ReadScope,
+  comparisons: readonly Comparison[],
+): Promise<ComparedCell[]> {
+  if (comparisons.length === 0) return Promise.resolve([]);
+  const rows = comparisons.map(({ id, span, scanIds, promptIds }) => ({
+    id,
+    ...span,
+    scans: scanIds,
+    prompts: promptIds,
+  }));
+  const compared = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as c(id text, start timestamptz, "end" timestamptz, scans text[], prompts text[])`;
+  const isAfter = sql<boolean>`(${geoChecks.scanId} = any(c.scans))`;
+  const isOwn = sql<boolean>`(${geoChecks.promptId} = any(c.prompts))`;
+  const isBefore = sql`(${geoChecks.capturedAt} >= c.start and ${geoChecks.capturedAt} < c."end")`;
+  const comparisonId = sql<string>`c.id`;
+  return db
+    .select({ comparisonId, isAfter, isOwn, ...CELL })
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy(scope))
+    .innerJoin(compared, or(isBefore, isAfter))
+    .where(and(answered(scope), or(isOwn, eq(geoChecks.branded, false))))
+    .groupBy(comparisonId, isAfter, isOwn, geoChecks.promptId, engine, language, model);
 }
 
 const ANSWER = {
@@ -91,7 +110,7 @@ export function listAnswersOfPrompts(
     .select(ANSWER)
     .from(geoChecks)
     .innerJoin(geoScores, readBy(scope))
-    .where(and(answered(scope, { span }), inArray(geoChecks.promptId, [...promptIds])))
+    .where(and(answered(scope), arrivedIn(span), inArray(geoChecks.promptId, [...promptIds])))
     .orderBy(desc(geoChecks.capturedAt), desc(geoChecks.id))
     .limit(limit);
 }
@@ -115,13 +134,13 @@ export function listAnswersById(db: Db, scope: Omit<ReadScope, "sandbox">, ids: 
 }
 
 /** Scans that began at or after an instant and have completed, oldest first. */
-export async function listScansSince(
+export function listScansSince(
   db: Db,
   { organizationId, projectId }: { organizationId: string; projectId: string },
   since: Date,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: geoScans.id })
+): Promise<{ id: string; createdAt: Date }[]> {
+  return db
+    .select({ id: geoScans.id, createdAt: geoScans.createdAt })
     .from(geoScans)
     .where(
       and(
@@ -133,5 +152,4 @@ export async function listScansSince(
       ),
     )
     .orderBy(geoScans.createdAt, geoScans.id);
-  return rows.map(({ id }) => id);
 }

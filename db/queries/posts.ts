@@ -103,6 +103,15 @@ export async function findPost(db: Db, organizationId: string, id: string): Prom
   return row;
 }
 
+/** Posts by their ids, in no order; ids of others are left out. */
+export function listPostsById(db: Db, organizationId: string, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.organizationId, organizationId), inArray(posts.id, [...ids])));
+}
+
 /** The post, locked until the transaction ends, so that writes to it happen one after another. */
 export async function lockPost(tx: Db, organizationId: string, id: string): Promise<PostRow | undefined> {
   const [row] = await tx

@@ -1,52 +1,93 @@
 import "server-only";
-import { countCells, listScansSince } from "#db/queries/geo-brief-answers.ts";
+import { countComparedCells, listScansSince } from "#db/queries/geo-brief-answers.ts";
 import type { BriefRow } from "#db/queries/geo-briefs.ts";
 import { findSettings } from "#db/queries/geo-settings.ts";
-import { findPost, type PostRow } from "#db/queries/posts.ts";
+import { listPostsById, type PostRow } from "#db/queries/posts.ts";
 import { isMeasured, type MeasuredScope, pooled, type Scope } from "#lib/geo/visibility/service/scope.ts";
 import { answersByShare } from "#lib/stats/power.ts";
 import type { Remeasure, Verdict } from "./contract.ts";
 import { type StoredBaseline, storedBaseline } from "./stored.ts";
-import { verdictOf } from "./verdict.ts";
+import { type Cell, verdictOf } from "./verdict.ts";
 
 const WANTED_EFFECT = 0.1;
 
 /** What became of a brief since it was written. */
 export type FollowUp = { post: PostRow | undefined; remeasure: Remeasure; verdict: Verdict | null };
+/** A brief whose article is out. */
+type Published = { row: BriefRow; baseline: StoredBaseline; publishedAt: Date };
 
-/** Reads whether the article is out and what the scans since say. */
-export async function followUpOf(scope: Scope, row: BriefRow): Promise<FollowUp> {
+/**
+ * Reads whether the articles of briefs are out and what the scans since say, in a number of queries that does not grow with
+ * the briefs. @returns what became of each of them
+ */
+export async function readFollowUps(scope: Scope, rows: readonly BriefRow[]): Promise<(row: BriefRow) => FollowUp> {
   const { ctx, organizationId, projectId } = scope;
-  const post = row.postId === null ? undefined : await findPost(ctx.db, organizationId, row.postId);
-  const publishedAt = post?.status === "published" ? post.publishedAt : null;
-  const verdict = publishedAt && isMeasured(scope) ? await judge(scope, row, publishedAt) : null;
+  const postIds = rows.flatMap(({ postId }) => postId ?? []);
+  const posts = new Map((await listPostsById(ctx.db, organizationId, postIds)).map((post) => [post.id, post]));
+  const postOf = ({ postId }: BriefRow) => (postId === null ? undefined : posts.get(postId));
+  const published = rows.flatMap((row) => {
+    const publishedAt = publicationOf(postOf(row));
+    return publishedAt ? [{ row, publishedAt, baseline: storedBaseline.parse(row.baseline) }] : [];
+  });
+  const verdicts = isMeasured(scope) ? await judge(scope, published) : new Map<string, Verdict>();
   const settings = await findSettings(ctx.db, organizationId, projectId);
-  const { mentionRate } = storedBaseline.parse(row.baseline);
-  const remeasure: Remeasure = {
-    when: "next_scan_after_publication",
-    state: publishedAt === null ? "unpublished" : verdict === null ? "waiting" : "measured",
-    publishedAt: publishedAt?.toISOString() ?? null,
-    nextScanAt: settings?.enabled ? (settings.nextScanAt?.toISOString() ?? null) : null,
-    answersNeeded: mentionRate === null ? null : answersByShare(mentionRate, WANTED_EFFECT),
+  const nextScanAt = settings?.enabled ? (settings.nextScanAt?.toISOString() ?? null) : null;
+  return (row) => {
+    const post = postOf(row);
+    const publishedAt = publicationOf(post);
+    const verdict = verdicts.get(row.id) ?? null;
+    const { mentionRate } = storedBaseline.parse(row.baseline);
+    const remeasure: Remeasure = {
+      when: "next_scan_after_publication",
+      state: publishedAt === null ? "unpublished" : verdict === null ? "waiting" : "measured",
+      publishedAt: publishedAt?.toISOString() ?? null,
+      nextScanAt,
+      answersNeeded: mentionRate === null ? null : answersByShare(mentionRate, WANTED_EFFECT),
+    };
+    return { post, remeasure, verdict };
   };
-  return { post, remeasure, verdict };
+}
+
+function publicationOf(post: PostRow | undefined): Date | null {
+  return post?.status === "published" ? post.publishedAt : null;
 }
 
 /**
- * Compares the answers from the baseline's first day up to publication with those of the scans since. Null where the prompts
+ * Compares the answers from each baseline's first day up to publication with those of the scans since. None where the prompts
  * are not tracked, or no scan has completed yet.
  */
-async function judge(scope: MeasuredScope, row: BriefRow, publishedAt: Date): Promise<Verdict | null> {
-  const { db } = scope.ctx;
-  if (row.promptIds.length === 0) return null;
-  const scanIds = await listScansSince(db, scope, publishedAt);
-  if (scanIds.length === 0) return null;
-  const stored: StoredBaseline = storedBaseline.parse(row.baseline);
-  const read = { ...pooled(scope), sandbox: stored.sandbox };
-  const before = { span: { start: new Date(`${stored.window.from}T00:00:00.000Z`), end: publishedAt } };
-  const cells = (which: typeof before | { scanIds: string[] }, isOthers: boolean) =>
-    countCells(db, read, which, row.promptIds, isOthers);
-  const own = { before: await cells(before, false), after: await cells({ scanIds }, false) };
-  const others = { before: await cells(before, true), after: await cells({ scanIds }, true) };
-  return verdictOf(own, others, scanIds);
+async function judge(scope: MeasuredScope, briefs: readonly Published[]): Promise<Map<string, Verdict>> {
+  const tracked = briefs.filter(({ row }) => row.promptIds.length > 0);
+  const first = tracked.map(({ publishedAt }) => publishedAt).toSorted((a, b) => a.getTime() - b.getTime())[0];
+  if (!first) return new Map();
+  const scans = await listScansSince(scope.ctx.db, scope, first);
+  const measured = tracked.flatMap((brief) => {
+    const since = scans.filter(({ createdAt }) => createdAt >= brief.publishedAt);
+    return since.length > 0 ? [{ ...brief, scanIds: since.map(({ id }) => id) }] : [];
+  });
+  const cells = [...(await cellsOf(scope, measured, true)), ...(await cellsOf(scope, measured, false))];
+  const byBrief = Map.groupBy(cells, ({ comparisonId }) => comparisonId);
+  return new Map(
+    measured.map(({ row: { id }, scanIds }) => {
+      const all = byBrief.get(id) ?? [];
+      const side = (isOwn: boolean, isAfter: boolean): Cell[] =>
+        all.filter((cell) => cell.isOwn === isOwn && cell.isAfter === isAfter);
+      const own = { before: side(true, false), after: side(true, true) };
+      const others = { before: side(false, false), after: side(false, true) };
+      return [id, verdictOf(own, others, scanIds)];
+    }),
+  );
+}
+
+/** The cells of the briefs whose baseline is of sandbox engines, or of those whose is not. */
+function cellsOf(scope: MeasuredScope, briefs: readonly (Published & { scanIds: string[] })[], sandbox: boolean) {
+  const comparisons = briefs
+    .filter(({ baseline }) => baseline.sandbox === sandbox)
+    .map(({ row, baseline, publishedAt, scanIds }) => ({
+      id: row.id,
+      span: { start: new Date(`${baseline.window.from}T00:00:00.000Z`), end: publishedAt },
+      scanIds,
+      promptIds: row.promptIds,
+    }));
+  return countComparedCells(scope.ctx.db, { ...pooled(scope), sandbox }, comparisons);
 }

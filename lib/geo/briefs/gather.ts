@@ -88,7 +88,7 @@ async function linksOf({ ctx: { db, organization } }: Scope, prompt: string): Pr
 /** Registers the rate of the prompts as it stands now. */
 export async function measureBaseline(scope: Scope, promptIds: readonly string[]): Promise<StoredBaseline> {
   const span = instantsOf(scope.window);
-  const cells = isMeasured(scope) ? await countCells(scope.ctx.db, pooled(scope), { span }, promptIds) : [];
+  const cells = isMeasured(scope) ? await countCells(scope.ctx.db, pooled(scope), span, promptIds) : [];
   const n = cells.reduce((sum, { checks }) => sum + checks, 0);
   const mentions = cells.reduce((sum, cell) => sum + cell.mentions, 0);
   return {

@@ -10,7 +10,7 @@ import { newId } from "#lib/ids.ts";
 import { toEvidence } from "./answers.ts";
 import type { createBrief as createContract, getBrief as getContract } from "./contract.ts";
 import { makeBrief } from "./create.ts";
-import { followUpOf } from "./follow-up.ts";
+import { readFollowUps } from "./follow-up.ts";
 import { holdWriting, sendWriting } from "./queue.ts";
 import { checkIdsOf, planOf, toBrief, toPost } from "./resource.ts";
 import { briefScope } from "./scope.ts";
@@ -23,8 +23,8 @@ export async function listBriefs(ctx: Ctx, projectId: string, { archived }: { ar
   const { db, organization } = ctx;
   const scope = await projectScope(ctx, projectId);
   const rows = await queries.listBriefs(db, scope, archived === "true");
-  const briefs: ReturnType<typeof toBrief>[] = [];
-  for (const row of rows) briefs.push(toBrief(row, await followUpOf(scope, row)));
+  const followUpOf = await readFollowUps(scope, rows);
+  const briefs = rows.map((row) => toBrief(row, followUpOf(row)));
   return { briefs, archived: await queries.countArchivedBriefs(db, scope), organization };
 }
 
@@ -54,7 +54,7 @@ export async function getRow(scope: Scope, briefId: string): Promise<queries.Bri
 /** A brief with the answers behind its claims. */
 export async function viewOf(scope: Scope, row: queries.BriefRow): Promise<BriefView> {
   const { ctx, organizationId, projectId } = scope;
-  const followUp = await followUpOf(scope, row);
+  const followUp = (await readFollowUps(scope, [row]))(row);
   const ids = checkIdsOf(planOf(row));
   const answers =
     isMeasured(scope) && ids.length > 0
