@@ -13,6 +13,7 @@ import { toolsOf } from "#lib/mcp/tool.ts";
 import { operations } from "#lib/operations.ts";
 import { type Actor, principalOf } from "./actor.ts";
 import { agentFor } from "./agent/choose.ts";
+import { toolsFor } from "./agent/editing.ts";
 import { ChatTools } from "./agent/tools.ts";
 import type { ChatSettings, Proposal } from "./agent/turn.ts";
 import { decidedOutcomes } from "./decided.ts";
@@ -100,7 +101,7 @@ async function answerRun({ db, clock }: Platform, run: queries.RunRow): Promise<
         ),
         soFar: await partsOf(soFar),
         outcomes,
-        tools: new ChatTools(ctx, tools),
+        tools: new ChatTools(ctx, toolsFor(settings.context, tools)),
         now: clock.now(),
         signal: writer.signal,
         write: (chunk) => writer.write(chunk),

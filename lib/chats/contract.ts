@@ -20,7 +20,13 @@ export const contextItem = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("vcs-repo"), integrationId: reference, owner: line(200), repo: line(200) }),
     z.object({ type: z.literal("tracker-team"), integrationId: reference, teamName: line(200).optional() }),
-    z.object({ type: z.literal("post"), postId: id }),
+    z.object({
+      type: z.literal("post"),
+      postId: id,
+      editing: z.boolean().optional().meta({
+        description: "The post is open in an editor: changes to it are proposed there, not written.",
+      }),
+    }),
   ])
   .meta({ id: "ChatContextItem", description: "What a message is about." });
 export type ContextItem = z.output<typeof contextItem>;

@@ -78,6 +78,15 @@ export const ledgerEntry = z
   .meta({ id: "LedgerEntry" });
 export type LedgerEntryResource = z.output<typeof ledgerEntry>;
 
+/** The text of a post, as it may be written. */
+export const markdownText = z
+  .string()
+  .min(1)
+  .max(100_000)
+  .refine((text) => !text.includes("\u0000"), { message: "must not contain U+0000" })
+  .refine((text) => text.isWellFormed(), { message: "must not hold half of a surrogate pair" });
+export const TITLE_MAX = 120;
+
 const postParams = z.object({ postId: id });
 const postAnswer = z.object({ organization, post });
 
@@ -136,15 +145,9 @@ export const updatePost = endpoint({
   params: postParams,
   body: z
     .object({
-      title: line(120).optional(),
+      title: line(TITLE_MAX).optional(),
       slug: z.string().min(1).max(160).regex(SLUG_PATTERN, `must match ${SLUG_PATTERN.source}`).nullable().optional(),
-      markdown: z
-        .string()
-        .min(1)
-        .max(100_000)
-        .refine((text) => !text.includes("\u0000"), { message: "must not contain U+0000" })
-        .refine((text) => text.isWellFormed(), { message: "must not hold half of a surrogate pair" })
-        .optional(),
+      markdown: markdownText.optional(),
       status: z.enum(POST_STATUSES).optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {

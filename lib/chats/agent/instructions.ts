@@ -21,10 +21,16 @@ export function instructionsFor({ organization, origin, settings, now }: Turn): 
 }
 
 function describe(item: ContextItem): string {
-  if (item.type === "post") return `the post with postId ${item.postId}`;
+  if (item.type === "post") return describePost(item);
   if (item.type === "vcs-repo") {
     return `the repository ${item.owner}/${item.repo} (integrationId ${item.integrationId}, for integrations.vcs)`;
   }
   const team = item.teamName === undefined ? "" : ` of the team "${item.teamName}"`;
   return `the issue tracker${team} (integrationId ${item.integrationId}, for integrations.tracker)`;
+}
+
+function describePost({ postId, editing }: Extract<ContextItem, { type: "post" }>): string {
+  const post = `the post with postId ${postId}`;
+  if (!editing) return post;
+  return `${post}, which is open in the editor. Read it, then call propose_post_edit once with what should change; say in a sentence or two what you changed and why. Whoever asked accepts or rejects each change: never say that it is done.`;
 }

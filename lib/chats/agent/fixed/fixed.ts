@@ -1,4 +1,5 @@
 import "server-only";
+import { editedPost } from "#lib/chats/agent/editing.ts";
 import type { AnswerTurn, Outcome, Proposal, Turn } from "#lib/chats/agent/turn.ts";
 import {
   type Activity,
@@ -10,11 +11,11 @@ import {
   sayVisibility,
   TYPE_WORDS,
 } from "./answers.ts";
+import { proposeEdit } from "./edits/propose-edit.ts";
 import { type Intent, intentOf } from "./intent.ts";
 import { literal } from "./say.ts";
 import { shorten } from "./shorten.ts";
-
-const NOT_ALLOWED = "The credential or role that asked may not use what this takes.";
+import { NOT_ALLOWED, read, say, sayError } from "./steps.ts";
 
 /**
  * Answers a documented set of requests from the tools, by rules: what is done where no model is set up. Whatever else is
@@ -25,6 +26,8 @@ export const answerByRules: AnswerTurn = async (turn) => {
     for (const outcome of turn.outcomes) await say(turn, sayOutcome(turn, outcome));
     return [];
   }
+  const postId = editedPost(turn.settings.context);
+  if (postId !== undefined) return proposeEdit(turn, postId);
   const intent = intentOf(turn.message);
   return ANSWERS[intent.kind](turn, intent as never);
 };
@@ -97,31 +100,6 @@ async function firstProject(turn: Turn): Promise<{ id: string; name: string } | 
   return listed?.projects[0];
 }
 
-/** @returns undefined where it did not work, which is said then */
-async function read<Output>(
-  turn: Turn,
-  operationId: string,
-  input: Record<string, unknown>,
-): Promise<Output | undefined> {
-  const tool = turn.tools.of(operationId);
-  if (!tool) {
-    await say(turn, NOT_ALLOWED);
-    return undefined;
-  }
-  const { name: toolName, title } = tool.listed;
-  const toolCallId = turn.partId();
-  const answer = turn.tools.read(tool, input, turn.signal);
-  await turn.write({ type: "tool-input-available", toolCallId, toolName, title, input, dynamic: true });
-  const result = await answer;
-  if (result.ok) {
-    await turn.write({ type: "tool-output-available", toolCallId, output: result.output, dynamic: true });
-    return result.output as Output;
-  }
-  await turn.write({ type: "tool-output-error", toolCallId, errorText: result.error, dynamic: true });
-  await say(turn, sayError(result.error));
-  return undefined;
-}
-
 async function propose(
   turn: Turn,
   operationId: string,
@@ -144,23 +122,4 @@ function sayOutcome({ origin, organization }: Turn, outcome: Outcome): string {
   if (job) return `It is being written: [follow it here](${home}/jobs/${job.id}). It will be a draft for you to read.`;
   if (post) return `Done: [the post](${home}/${post.id}). The text before is among its revisions.`;
   return "Done.";
-}
-
-/** What an error says of itself and of what to do. */
-function sayError(text: string): string {
-  try {
-    const { error, recovery } = JSON.parse(text) as { error?: string; recovery?: string };
-    return [error && `${literal(error)}.`, recovery && literal(recovery, 400)].filter(Boolean).join(" ");
-  } catch {
-    return literal(text, 400);
-  }
-}
-
-/** Says a text line by line, as it would be read. */
-async function say({ write, partId }: Turn, text: string): Promise<Proposal[]> {
-  const id = partId();
-  await write({ type: "text-start", id });
-  for (const line of text.split(/(?<=\n)/)) await write({ type: "text-delta", id, delta: line });
-  await write({ type: "text-end", id });
-  return [];
 }

@@ -1,0 +1,15 @@
+/** What can be done with a post without a model: nothing that takes a new word. */
+export type EditRequest = "shorten" | "title" | "breaking" | "calm" | "unknown";
+
+const WORDS: readonly [RegExp, EditRequest][] = [
+  [/\bbreaking\b/, "breaking"],
+  [/\b(?:title|headline|titled)\b/, "title"],
+  [/\b(?:shorten|shorter|short|condense|trim|cut down|cut it|brief|briefer|concise)\b/, "shorten"],
+  [/\b(?:calm|calmer|sober|neutral|tone it down|less hype|less excited|exclamation)\b/, "calm"],
+];
+
+/** Reads what is asked of the post by its words. */
+export function editRequestOf(message: string): EditRequest {
+  const text = message.toLowerCase();
+  return WORDS.find(([words]) => words.test(text))?.[1] ?? "unknown";
+}

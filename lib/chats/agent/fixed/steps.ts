@@ -1,0 +1,49 @@
+import "server-only";
+import type { Proposal, Turn } from "#lib/chats/agent/turn.ts";
+import { literal } from "./say.ts";
+
+export const NOT_ALLOWED = "The credential or role that asked may not use what this takes.";
+
+/** @returns undefined where it did not work, which is said then */
+export async function read<Output>(
+  turn: Turn,
+  operationId: string,
+  input: Record<string, unknown>,
+): Promise<Output | undefined> {
+  const tool = turn.tools.of(operationId);
+  if (!tool) {
+    await say(turn, NOT_ALLOWED);
+    return undefined;
+  }
+  const { name: toolName, title } = tool.listed;
+  const toolCallId = turn.partId();
+  const answer = turn.tools.read(tool, input, turn.signal);
+  await turn.write({ type: "tool-input-available", toolCallId, toolName, title, input, dynamic: true });
+  const result = await answer;
+  if (result.ok) {
+    await turn.write({ type: "tool-output-available", toolCallId, output: result.output, dynamic: true });
+    return result.output as Output;
+  }
+  await turn.write({ type: "tool-output-error", toolCallId, errorText: result.error, dynamic: true });
+  await say(turn, sayError(result.error));
+  return undefined;
+}
+
+/** What an error says of itself and of what to do. */
+export function sayError(text: string): string {
+  try {
+    const { error, recovery } = JSON.parse(text) as { error?: string; recovery?: string };
+    return [error && `${literal(error)}.`, recovery && literal(recovery, 400)].filter(Boolean).join(" ");
+  } catch {
+    return literal(text, 400);
+  }
+}
+
+/** Says a text line by line, as it would be read. */
+export async function say({ write, partId }: Turn, text: string): Promise<Proposal[]> {
+  const id = partId();
+  await write({ type: "text-start", id });
+  for (const line of text.split(/(?<=\n)/)) await write({ type: "text-delta", id, delta: line });
+  await write({ type: "text-end", id });
+  return [];
+}

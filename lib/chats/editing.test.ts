@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { findPost } from "#db/queries/posts.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import { toolsOf } from "#lib/mcp/tool.ts";
+import { operations } from "#lib/operations.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { callOperation } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { testPost } from "#lib/testing/posts.ts";
+import { toolsFor } from "./agent/editing.ts";
+import { ChatTools, type ToolAnswer } from "./agent/tools.ts";
+import { answerChat } from "./answer.ts";
+import type { getChat, startSession } from "./contract.ts";
+import { chatOperations } from "./operations.ts";
+
+const sent = vi.hoisted(() => ({ events: [] as { data: { organizationId: string; runId: string } }[] }));
+vi.mock("#inngest/client.ts", () => ({
+  inngest: { send: async (event: (typeof sent.events)[number]) => void sent.events.push(event) },
+}));
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+const call = callOperation(chatOperations);
+const markdown = "# Plan\n\nFirst sentence here. Second one.\n\nAnother paragraph. It goes on!\n";
+const all = toolsOf(operations);
+let ctx: Ctx;
+let postId: string;
+
+beforeEach(async () => {
+  sent.events.length = 0;
+  const userId = await testUser(db, now);
+  ctx = testCtx(db, await testOrganization(db, now, { [userId]: "owner" }), { userId, role: "owner" }, now);
+  postId = await testPost(db, ctx.organization.id, now, { title: "Plan", markdown });
+});
+
+const context = () => [{ type: "post" as const, postId, editing: true }];
+async function propose(by: Ctx, input: Record<string, unknown>): Promise<ToolAnswer | undefined> {
+  const tools = new ChatTools(by, toolsFor(context(), all));
+  const tool = tools.of("proposePostEdit");
+  return tool && tools.read(tool, { postId, ...input }, AbortSignal.timeout(10_000));
+}
+const faultIn = (answer: ToolAnswer | undefined) => (answer?.ok === false ? JSON.parse(answer.error).code : answer);
+async function ask(message: string): Promise<{ text: string; proposal: unknown; approvals: unknown[] }> {
+  const body = { message, context: context() };
+  const { sessionId } = (await call<OutputOf<typeof startSession>>("startAgentSession", ctx, { body })).output;
+  const event = sent.events.shift();
+  if (!event) throw new Error("Nothing is queued.");
+  expect(await answerChat(event.data, { db, clock: ctx.clock })).toBe("completed");
+  const chat = (await call<OutputOf<typeof getChat>>("getChat", ctx, { params: { chatId: sessionId } })).output;
+  const parts = chat.messages[1]?.parts ?? [];
+  const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+  return {
+    text,
+    proposal: parts.find((part) => part.toolName === "propose_post_edit")?.output,
+    approvals: chat.approvals,
+  };
+}
+
+describe("a proposal", () => {
+  test("is the changed text beside the text that it was made for, and writes nothing", async () => {
+    const before = await findPost(db, ctx.organization.id, postId);
+    expect(await propose(ctx, { replacements: [{ find: " Second one.", replace: "" }] })).toEqual({
+      ok: true,
+      output: {
+        postId,
+        base: { title: "Plan", markdown },
+        proposed: { title: "Plan", markdown: markdown.replace(" Second one.", "") },
+      },
+    });
+    expect(await findPost(db, ctx.organization.id, postId)).toEqual(before);
+  });
+
+  test("is made for whoever may read the post, and for nobody else", async () => {
+    const key = (scopes: string[]): Ctx => ({ ...ctx, principal: { type: "key", keyId: "key_1", name: "k", scopes } });
+    expect((await propose(key(["posts.read"]), { title: "Better" }))?.ok).toBe(true);
+    expect(await propose(key(["chats.write"]), { title: "Better" })).toBeUndefined();
+    const viewer: Ctx = {
+      ...ctx,
+      principal: { ...testCtx(db, ctx.organization, { userId: "user_v", role: "viewer" }, now).principal },
+    };
+    expect((await propose(viewer, { title: "Better" }))?.ok).toBe(true);
+  });
+
+  test("of another organization's post finds none", async () => {
+    const userId = await testUser(db, now);
+    const organization = await testOrganization(db, now, { [userId]: "owner" });
+    const answer = await propose(testCtx(db, organization, { userId, role: "owner" }, now), { title: "Better" });
+    expect(faultIn(answer)).toBe("POST_NOT_FOUND");
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["the same text", { markdown }],
+    ["a passage that is not there", { replacements: [{ find: "Nowhere", replace: "" }] }],
+    ["an empty text", { replacements: [{ find: markdown, replace: "" }] }],
+    ["both a text and passages", { markdown: "x", replacements: [{ find: "Plan", replace: "x" }] }],
+    ["more than a chat can keep", { markdown: "x".repeat(95_000) }],
+  ])("of %s is refused", async (_, input) => {
+    expect((await propose(ctx, input))?.ok).toBe(false);
+  });
+});
+
+test("beside the editor an answer can propose and not write; elsewhere it is the other way round", () => {
+  const ids = (tools: ReturnType<typeof toolsFor>) => tools.map(({ operation }) => operation.endpoint.id);
+  expect(ids(toolsFor(context(), all))).not.toContain("updatePost");
+  expect(ids(toolsFor([{ type: "post", postId }], all))).toEqual(ids(all));
+  expect(ids(all)).not.toContain("proposePostEdit");
+});
+
+describe("asked beside the editor, the rules", () => {
+  test.each([
+    ["Shorten this", "# Plan\n\nFirst sentence here.\n\nAnother paragraph.\n"],
+    ["A friendlier title", markdown.replace("# Plan", "# First sentence here")],
+    ["Make it calmer", markdown.replace("!", ".")],
+  ])("propose, at %s, and wait for no approval", async (message, proposed) => {
+    const { proposal, approvals } = await ask(message);
+    expect(proposal).toMatchObject({ base: { markdown }, proposed: { markdown: proposed } });
+    expect(approvals).toEqual([]);
+    expect((await findPost(db, ctx.organization.id, postId))?.markdown).toBe(markdown);
+  });
+
+  test("say what they can do where they cannot do what is asked", async () => {
+    expect((await ask("Translate it")).text).toContain("no language model is set up");
+    expect((await ask("Make the breaking change more prominent")).text).toContain("says of nothing that it breaks");
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { applyChange, PassageFault } from "./apply-change.ts";
+
+const base = { title: "First", markdown: "# First\n\nOne. Two. One.\n" };
+
+describe("a proposed change", () => {
+  test("of the title changes the heading that is the title", () => {
+    expect(applyChange(base, { title: "Better" })).toEqual({
+      title: "Better",
+      markdown: "# Better\n\nOne. Two. One.\n",
+    });
+  });
+
+  test("of the heading changes the title that is the heading", () => {
+    expect(applyChange(base, { markdown: "# Other\n\nText.\n" }).title).toBe("Other");
+  });
+
+  test("leaves a title alone that is not the heading", () => {
+    const apart = { title: "Mine", markdown: "# First\n" };
+    expect(applyChange(apart, { markdown: "# Other\n" }).title).toBe("Mine");
+    expect(applyChange(apart, { title: "Better" })).toEqual({ title: "Better", markdown: "# First\n" });
+  });
+
+  test("replaces passages that stand there once, and refuses others", () => {
+    expect(applyChange(base, { replacements: [{ find: "Two.", replace: "$& 2." }] }).markdown).toBe(
+      "# First\n\nOne. $& 2. One.\n",
+    );
+    for (const find of ["One.", "Three."]) {
+      expect(() => applyChange(base, { replacements: [{ find, replace: "" }] })).toThrow(PassageFault);
+    }
+  });
+});

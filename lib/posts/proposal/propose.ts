@@ -1,0 +1,45 @@
+import "server-only";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { AppError } from "#lib/errors.ts";
+import { markdownText } from "#lib/posts/contract.ts";
+import { getPostRow } from "#lib/posts/service/read.ts";
+import { applyChange, PassageFault } from "./apply-change.ts";
+import type { PostProposal, ProposedChange } from "./contract.ts";
+
+/** Both texts are kept in the chat and sent to the editor. */
+const BYTES_MAX = 90_000;
+
+/**
+ * A changed version of a post beside what it says now; writes nothing.
+ * @throws AppError `notFound`, `invalid` for an image, a passage that is not there once, or a change of nothing
+ */
+export async function proposeEdit(ctx: Ctx, postId: string, change: ProposedChange): Promise<PostProposal> {
+  const { title, markdown } = await getPostRow(ctx, postId);
+  if (markdown === null) throw refused("An image post has no text", "Say that pictures cannot be changed here.");
+  const base = { title, markdown };
+  const proposed = changed(base, change);
+  if (proposed.title === title && proposed.markdown === markdown) {
+    throw refused("The proposal changes nothing", "Propose another text, or say why the post can stay as it is.");
+  }
+  if (!markdownText.safeParse(proposed.markdown).success) {
+    throw refused("The proposed text is empty or too long", "Keep it between 1 and 100,000 characters.");
+  }
+  const proposal = { postId, base, proposed };
+  if (JSON.stringify(proposal).length > BYTES_MAX) {
+    throw refused("The post is too long for a proposal", "Say which passage to change by hand, and how.");
+  }
+  return proposal;
+}
+
+function changed(base: PostProposal["base"], change: ProposedChange): PostProposal["proposed"] {
+  try {
+    return applyChange(base, change);
+  } catch (error) {
+    if (!(error instanceof PassageFault)) throw error;
+    throw refused(error.message, "Read the post again and take the passage exactly as it stands there.");
+  }
+}
+
+function refused(message: string, recovery: string): AppError {
+  return new AppError("invalid", message, recovery);
+}
