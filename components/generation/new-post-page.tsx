@@ -56,7 +56,7 @@ function NoSource({ slug }: { slug: string }) {
         action={
           <>
             <Button asChild variant="primary">
-              <Link href={`/${slug}/welcome`}>Connect a repository</Link>
+              <Link href={`/${slug}/welcome?step=repository`}>Connect a repository</Link>
             </Button>
             <Button asChild>
               <Link href={`/${slug}/integrations`}>Integrations</Link>

@@ -16,7 +16,7 @@ type Body = CallInput<typeof createOrganization>["body"];
 export function CreateOrganizationForm() {
   const create = useMutation({
     mutationFn: (body: Body) => call<typeof createOrganization>("POST /organizations", { body }),
-    onSuccess: ({ organization }) => window.location.assign(`/${organization.slug}`),
+    onSuccess: ({ organization }) => window.location.assign(`/${organization.slug}/welcome`),
   });
   const errors = formErrors(create.error, ["name"]);
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -70,9 +70,9 @@ export function submitSignUp(form: FormData): Promise<FormOutcome> {
   return answer(schema, form, async (input) => {
     const now = systemClock.now();
     await countAttempt(getDb(), "sign-up", { ip: await requestIp() }, now);
-    const { userId } = await signUp(getDb(), { ...input, name: input.name || null }, now);
+    const { userId, organization } = await signUp(getDb(), { ...input, name: input.name || null }, now);
     await startSession(userId);
-    return { goTo: "/" };
+    return { goTo: `/${organization.slug}/welcome` };
   });
 }
 

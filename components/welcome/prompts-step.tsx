@@ -1,0 +1,150 @@
+"use client";
+
+import { MessageCircleQuestion } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { usePrompts, useTogglePrompt } from "#components/geo/prompts/hooks.ts";
+import { useStartScan } from "#components/geo/scans/hooks.ts";
+import { draftOf } from "#components/geo/settings/draft.ts";
+import { ScanEstimate } from "#components/geo/settings/scan-estimate.tsx";
+import { ProjectProvider, useProject } from "#components/geo/shared/project-provider.tsx";
+import { useGeoSettings } from "#components/geo/shared/settings.ts";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+import type { Prompt } from "#lib/geo/prompts/contract.ts";
+import { AddPrompt } from "./add-prompt.tsx";
+import { useSaveNames } from "./hooks.ts";
+import { Intro } from "./progress.tsx";
+
+/** What engines are asked: suggestions to keep or leave, questions of one's own, and the first scan. */
+export function PromptsStep() {
+  const canWrite = useCan("write");
+  return (
+    <>
+      <Intro
+        step="prompts"
+        title="What buyers ask"
+        text="Each question goes to every engine, and each answer is searched for your names. Keep those that your buyers ask."
+      />
+      {canWrite ? (
+        <ProjectProvider>
+          <Questions />
+        </ProjectProvider>
+      ) : (
+        <EmptyState
+          icon={MessageCircleQuestion}
+          title="Members choose the questions"
+          description="Ask an admin or owner of this organization for the member role to change them."
+        />
+      )}
+    </>
+  );
+}
+
+function Questions() {
+  const prompts = usePrompts();
+  const settings = useGeoSettings();
+  return (
+    <div className="rounded-lg border bg-card">
+      <QueryView
+        query={prompts}
+        skeleton={<ListSkeleton rows={5} trailing={0} />}
+        isEmpty={(data) => data.prompts.length === 0}
+        empty={
+          <EmptyState
+            icon={MessageCircleQuestion}
+            title="No question is suggested"
+            description="Suggestions are made of the brand's description. Write the first question below, or go back and describe the brand."
+          />
+        }
+      >
+        {(data) => (
+          <ul aria-label="Questions" className="divide-y">
+            {data.prompts.map((prompt) => (
+              <PromptRow key={prompt.id} prompt={prompt} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <AddPrompt />
+      {settings.data?.settings ? (
+        <FirstScan data={settings.data} asked={prompts.data?.prompts.filter(({ enabled }) => enabled).length ?? 0} />
+      ) : null}
+    </div>
+  );
+}
+
+function PromptRow({ prompt }: { prompt: Prompt }) {
+  const toggle = useTogglePrompt();
+  const id = useId();
+  return (
+    <li>
+      <label htmlFor={id} className="flex cursor-pointer items-start gap-3 px-5 py-2.5 text-sm hover:bg-hover">
+        <Checkbox
+          id={id}
+          className="mt-0.5"
+          checked={prompt.enabled}
+          onCheckedChange={(checked) => toggle.mutate({ id: prompt.id, enabled: checked === true })}
+        />
+        <span dir="auto" className="min-w-0 flex-1 break-words">
+          {prompt.prompt}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+function FirstScan({ data, asked }: { data: NonNullable<ReturnType<typeof useGeoSettings>["data"]>; asked: number }) {
+  const { slug } = useOrganization();
+  const { id: projectId } = useProject();
+  const router = useRouter();
+  const save = useSaveNames(projectId, data);
+  const start = useStartScan();
+  const [weekly, setWeekly] = useState(true);
+  const switchId = useId();
+  const draft = data.settings ? { ...draftOf(data.settings, data.engines), enabled: weekly } : undefined;
+  const isSaved = data.settings?.enabled === weekly;
+
+  const scan = () =>
+    start.mutate(
+      {},
+      {
+        onSuccess: () => router.push(`/${slug}/geo`),
+        onError: (error) => toastError("The scan was not started", error),
+      },
+    );
+  const begin = () =>
+    isSaved
+      ? scan()
+      : save.mutate(
+          { enabled: weekly },
+          { onSuccess: scan, onError: (error) => toastError("The settings were not saved", error) },
+        );
+
+  return (
+    <div className="grid gap-4 rounded-b-lg border-t bg-surface px-5 py-4">
+      {draft ? <ScanEstimate draft={draft} engines={data.engines} /> : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <label htmlFor={switchId} className="flex items-center gap-2.5 text-sm">
+          <Switch id={switchId} checked={weekly} onCheckedChange={setWeekly} />
+          Measure again every week
+        </label>
+        <Button
+          variant="primary"
+          size="lg"
+          disabled={asked === 0}
+          pending={save.isPending || start.isPending}
+          onClick={begin}
+        >
+          Run first scan
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useAnalysis } from "#components/brands/hooks.ts";
+import { isActive } from "#components/generation/progress.ts";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { BrandAnalysis } from "#lib/brands/contract.ts";
+
+/** How the reading of the website goes; its end fills the form in. Nothing while it is not known. */
+export function ReadingNote({ jobId }: { jobId: string }) {
+  const job = useAnalysis(jobId).data?.job;
+  return (
+    <p role="status" className="mb-4 flex items-start gap-2 text-muted-foreground text-sm empty:hidden [&_svg]:mt-0.5">
+      {job ? <Words job={job} /> : null}
+    </p>
+  );
+}
+
+function Words({ job }: { job: BrandAnalysis }) {
+  const host = URL.parse(job.websiteUrl)?.host ?? job.websiteUrl;
+  if (isActive(job)) {
+    return (
+      <>
+        <Spinner className="size-4 shrink-0" />
+        Reading {host}: step {Math.max(1, job.currentStep)} of {job.totalSteps}. You need not wait for it.
+      </>
+    );
+  }
+  if (job.status === "failed") {
+    return (
+      <>
+        <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        <span>
+          {host} could not be read{job.error ? `: ${job.error}` : ""}. Describe the brand by hand.
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <CircleCheck aria-hidden className="size-4 shrink-0 text-success-text" />
+      Read from {host}. Correct what is not so.
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { GitBranch } from "lucide-react";
+import { useGenerate, useGeneration } from "#components/generation/hooks.ts";
+import { JobView } from "#components/generation/job-view.tsx";
+import { isActive } from "#components/generation/progress.ts";
+import { ConnectForm } from "#components/integrations/connect-form.tsx";
+import { useIntegrations } from "#components/integrations/hooks.ts";
+import { useCan } from "#components/shell/organization.tsx";
+import { describeError } from "#components/state/describe-error.ts";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { FormError } from "#components/state/form-error.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { VcsIntegration } from "#lib/integrations/contract.ts";
+import { Intro } from "./progress.tsx";
+import { WindowStep } from "./window-step.tsx";
+
+type Place = { repository: string | null; job: string | null };
+
+const titles = {
+  connect: {
+    title: "Paste a repository",
+    text: "Clarion reads its history and writes a changelog in which every sentence names its source.",
+  },
+  cover: { title: "Choose what to cover", text: "The changelog tells what was merged in this stretch of time." },
+  run: {
+    title: "Writing the changelog",
+    text: "Each change is read, judged and kept or left out with its reason. You can leave this page; the work goes on.",
+  },
+  end: { title: "The run is over", text: "What was read, kept and left out, each with its reason." },
+} as const;
+
+/** From a pasted address to a written changelog: connect, choose a stretch of time, watch the ledger fill, read. */
+export function RepositoryStep({ repository, job, onGo }: Place & { onGo: (place: Partial<Place>) => void }) {
+  const canManage = useCan("manage");
+  const integrations = useIntegrations();
+  const connected = integrations.data?.vcs.find((item) => item.id === repository);
+  if (job) return <Live jobId={job} repository={connected} />;
+  if (repository) {
+    return (
+      <>
+        <Intro step="repository" {...titles.cover} of={connected?.displayName} />
+        <Run repositoryId={repository} repository={connected} onQueued={(id) => onGo({ job: id })} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Intro step="repository" {...titles.connect} />
+      {canManage ? (
+        <Connect known={integrations.data?.vcs ?? []} onChoose={({ id }) => onGo({ repository: id })} />
+      ) : (
+        <EmptyState
+          icon={GitBranch}
+          title="An admin connects repositories"
+          description="Ask an admin or owner of this organization to connect one."
+        />
+      )}
+    </>
+  );
+}
+
+function Connect({ known, onChoose }: { known: VcsIntegration[]; onChoose: (integration: VcsIntegration) => void }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="rounded-lg border bg-card p-5">
+        <ConnectForm onConnected={onChoose} submitLabel="Connect" />
+      </div>
+      {known.length > 0 ? (
+        <section aria-labelledby="known">
+          <h2 id="known" className="mb-2 font-medium text-muted-foreground text-sm">
+            Or one that is connected already
+          </h2>
+          <ul className="divide-y rounded-lg border bg-card">
+            {known.slice(0, 6).map((integration) => (
+              <li key={integration.id} className="flex items-center gap-3 px-4 py-2.5">
+                <GitBranch aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+                <span className="min-w-0 flex-1 truncate text-sm">{integration.displayName}</span>
+                <Button size="sm" onClick={() => onChoose(integration)}>
+                  Use
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Run({
+  repositoryId,
+  repository,
+  onQueued,
+}: {
+  repositoryId: string;
+  repository: VcsIntegration | undefined;
+  onQueued: (jobId: string) => void;
+}) {
+  const generate = useGenerate();
+  const failure = generate.error ? describeError(generate.error) : undefined;
+  return (
+    <div className="grid gap-4">
+      <WindowStep
+        repositoryId={repositoryId}
+        pending={generate.isPending}
+        onRun={(window) =>
+          generate.mutate(
+            { ...window, contentType: "changelog", integrations: { vcs: [repositoryId], tracker: [] } },
+            { onSuccess: ({ job }) => onQueued(job.id) },
+          )
+        }
+      />
+      <FormError text={failure ? `${failure.message}. ${failure.recovery}` : undefined} />
+      {repository && !repository.enabled ? (
+        <p className="text-muted-foreground text-sm">This repository is paused. Enable it under Integrations first.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Live({ jobId, repository }: { jobId: string; repository: VcsIntegration | undefined }) {
+  const query = useGeneration(jobId);
+  const ended = query.data !== undefined && !isActive(query.data.job);
+  return (
+    <>
+      <Intro step="repository" {...titles[ended ? "end" : "run"]} of={repository?.displayName} />
+      <QueryView query={query} skeleton={<Skeleton className="h-40 w-full rounded-lg" />}>
+        {(data) => <JobView job={data.job} events={data.events} />}
+      </QueryView>
+    </>
+  );
+}
