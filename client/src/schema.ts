@@ -5440,6 +5440,8 @@ export interface components {
     } | {
       type: "post";
       postId: string;
+      /** The post is open in an editor: changes to it are proposed there, not written. */
+      editing?: boolean;
     };
     FeedbackSubmission: {
       message: string;
