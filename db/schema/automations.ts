@@ -93,6 +93,7 @@ export const automationRuns = pgTable(
     uniqueIndex("automation_runs_trigger").on(t.triggerId, t.occasion),
     index("automation_runs_org").on(t.organizationId, t.createdAt, t.id),
     index("automation_runs_job").on(t.jobId),
+    index("automation_runs_ended").on(t.organizationId, t.updatedAt),
   ],
 );
 

@@ -78,6 +78,7 @@ export const brandAnalyses = pgTable(
   (t) => [
     index("brand_analyses_org").on(t.organizationId, t.createdAt, t.id),
     index("brand_analyses_status").on(t.status, t.updatedAt),
+    index("brand_analyses_ended").on(t.organizationId, t.completedAt),
     uniqueIndex("brand_analyses_running")
       .on(t.organizationId, t.websiteUrl)
       .where(sql`status in ('queued', 'running')`),

@@ -49,6 +49,8 @@ export const geoBriefs = pgTable(
     draft: text("draft"),
     postId: text("post_id"),
     error: text("error"),
+    /** When the latest writing ended. */
+    endedAt: instant("ended_at"),
     archivedAt: instant("archived_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -57,6 +59,7 @@ export const geoBriefs = pgTable(
     index("geo_briefs_project").on(t.projectId, t.createdAt, t.id),
     index("geo_briefs_status").on(t.status, t.updatedAt),
     index("geo_briefs_source").on(t.projectId, t.sourceKey, t.createdAt),
+    index("geo_briefs_ended").on(t.organizationId, t.endedAt),
     index("geo_briefs_planning").on(t.updatedAt).where(sql`planned_at is null`),
     uniqueIndex("geo_briefs_one_open")
       .on(t.projectId, t.sourceKey)

@@ -110,5 +110,6 @@ export const chatApprovals = pgTable(
     index("chat_approvals_chat").on(t.chatId, t.createdAt),
     index("chat_approvals_run").on(t.runId),
     index("chat_approvals_due").on(t.status, t.expiresAt),
+    index("chat_approvals_pending").on(t.organizationId, t.createdAt).where(sql`status = 'pending'`),
   ],
 );

@@ -151,6 +151,7 @@ export const geoScans = pgTable(
   (t) => [
     index("geo_scans_project").on(t.projectId, t.createdAt, t.id),
     index("geo_scans_open").on(t.status, t.movedAt),
+    index("geo_scans_ended").on(t.organizationId, t.completedAt),
     uniqueIndex("geo_scans_one_open").on(t.projectId).where(sql`status in ('queued', 'running')`),
   ],
 );

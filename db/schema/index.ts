@@ -10,6 +10,7 @@ export * from "./geo-days.ts";
 export * from "./integrations.ts";
 export * from "./jobs.ts";
 export * from "./keys.ts";
+export * from "./notifications.ts";
 export * from "./oauth.ts";
 export * from "./orgs.ts";
 export * from "./posts.ts";

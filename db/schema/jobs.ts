@@ -53,6 +53,7 @@ export const generationJobs = pgTable(
   (t) => [
     index("generation_jobs_org").on(t.organizationId, t.createdAt, t.id),
     index("generation_jobs_status").on(t.status, t.updatedAt),
+    index("generation_jobs_ended").on(t.organizationId, t.completedAt),
   ],
 );
 

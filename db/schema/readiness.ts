@@ -43,6 +43,7 @@ export const geoReadinessReports = pgTable(
   (t) => [
     index("geo_readiness_project").on(t.projectId, t.createdAt, t.id),
     index("geo_readiness_status").on(t.status, t.updatedAt),
+    index("geo_readiness_ended").on(t.organizationId, t.updatedAt),
     uniqueIndex("geo_readiness_one_open").on(t.projectId).where(sql`status in ('queued', 'running')`),
   ],
 );
