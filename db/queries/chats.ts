@@ -139,39 +139,75 @@ export async function listIdleRuns(
     .limit(limit);
 }
 
+/** Lines that come next in a chat's stream, of a run that has to be in `status` still. */
+export type Append = {
+  run: Pick<RunRow, "id" | "chatId" | "organizationId">;
+  status: RunRow["status"];
+  lines: readonly string[];
+};
+
 /**
- * Adds lines to the stream of a chat for one of its runs, in one statement.
- * @returns the index after the last, and whether somebody asked for a stop; undefined where the run is no longer in `status`
+ * Adds lines to the streams of chats in one statement, for as many runs as have something to say; each run stands in it
+ * once. A chat is locked before its run, as everywhere.
+ * @returns by run the index of its first line, and whether somebody asked for a stop; a run that is no longer in its status
+ * is missing, and nothing of it is stored
  */
 export async function appendChunks(
   db: Db,
-  run: Pick<RunRow, "id" | "chatId" | "organizationId">,
-  status: RunRow["status"],
-  lines: readonly string[],
+  appends: readonly Append[],
   now: Date,
-): Promise<{ next: number; isStopped: boolean } | undefined> {
+): Promise<Map<string, { first: number; isStopped: boolean }>> {
   const at = now.toISOString();
-  const list = sql.join(
-    lines.map((line) => sql`${line}::text`),
-    sql`, `,
-  );
-  const result = await db.execute<{ next: number; stopped: boolean }>(sql`
-    with held as (
+  const incoming = appends.map(({ run, status, lines }) => ({
+    run_id: run.id,
+    chat_id: run.chatId,
+    organization_id: run.organizationId,
+    status,
+    lines,
+  }));
+  const result = await db.execute(sql`
+    with incoming as (
+      select * from json_to_recordset(${JSON.stringify(incoming)}::json)
+        as i(run_id text, chat_id text, organization_id text, status text, lines json)
+    ), locked as (
+      select chats.id from chats join incoming i on i.chat_id = chats.id and i.organization_id = chats.organization_id
+      order by chats.id for update of chats
+    ), held as (
       update chat_runs set updated_at = ${at}
-      where id = ${run.id} and organization_id = ${run.organizationId} and status = ${status}
-      returning id, chat_id, stop_requested_at
+      from incoming i, locked
+      where chat_runs.id = i.run_id and chat_runs.organization_id = i.organization_id
+        and chat_runs.chat_id = locked.id and chat_runs.status = i.status
+      returning chat_runs.id, chat_runs.chat_id, chat_runs.stop_requested_at, i.lines
     ), counted as (
-      update chats set chunk_count = chunk_count + ${lines.length}, updated_at = ${at}
+      update chats set chunk_count = chunk_count + json_array_length(held.lines), updated_at = ${at}
       from held where chats.id = held.chat_id
-      returning chats.id, chats.chunk_count, held.stop_requested_at
+      returning chats.id, held.id as run_id, held.lines, held.stop_requested_at,
+        chats.chunk_count - json_array_length(held.lines) as first
     ), stored as (
       insert into chat_chunks (chat_id, index, run_id, line)
-      select counted.id, counted.chunk_count - ${lines.length} + (lines.position - 1)::int, ${run.id}, lines.line
-      from counted, unnest(array[${list}]) with ordinality as lines(line, position)
+      select counted.id, counted.first + (lines.position - 1)::int, counted.run_id, lines.line
+      from counted, json_array_elements_text(counted.lines) with ordinality as lines(line, position)
     )
-    select chunk_count as next, stop_requested_at is not null as stopped from counted`);
-  const [row] = (result as unknown as { rows: { next: number; stopped: boolean }[] }).rows;
-  return row && { next: row.next, isStopped: row.stopped };
+    select run_id, first, stop_requested_at is not null as stopped from counted`);
+  const { rows } = result as unknown as { rows: { run_id: string; first: number; stopped: boolean }[] };
+  return new Map(rows.map(({ run_id, first, stopped }) => [run_id, { first, isStopped: stopped }]));
+}
+
+/** How far the streams of chats have come. @returns the number of chunks by chat; a chat that is gone is missing */
+export async function countChunks(
+  db: Db,
+  followed: readonly Pick<RunRow, "organizationId" | "chatId">[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: chats.id, count: chats.chunkCount })
+    .from(chats)
+    .where(
+      and(
+        inArray(chats.organizationId, [...new Set(followed.map(({ organizationId }) => organizationId))]),
+        inArray(chats.id, [...new Set(followed.map(({ chatId }) => chatId))]),
+      ),
+    );
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** Stored lines of a chat's stream from an index on. */

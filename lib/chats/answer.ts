@@ -1,4 +1,5 @@
 import "server-only";
+import type { UIMessage } from "ai";
 import { type Db, getDb } from "#db/client.ts";
 import * as queries from "#db/queries/chats.ts";
 import { findOrganization } from "#db/queries/orgs.ts";
@@ -56,13 +57,16 @@ export async function answerChat({ organizationId, runId }: RunRef, on: Platform
       .changeRun(db, organizationId, runId, ["running"], { updatedAt: clock.now() })
       .catch((error: unknown) => log.warn({ err: error, runId }, "an answer could not say that it goes on"));
   }, HEARTBEAT_MS);
+  const writer = new ChunkWriter(db, run, clock);
   try {
-    return await answerRun(on, run);
+    return await answerRun(on, run, writer);
   } catch (error) {
     if (error instanceof RunOver) return "over";
     if (!(error instanceof AppError)) log.error({ err: error, runId }, "an answer failed");
     const message = error instanceof AppError ? `${error.message}. ${error.recovery}` : FAILED;
-    await endRun(db, run, { status: "failed", error: message }, clock.now());
+    // Where storing is what failed, there is no rest to store.
+    const rest = await writer.rest().catch(() => []);
+    await endRun(db, run, { status: "failed", error: message, rest }, clock.now());
     return "failed";
   } finally {
     clearInterval(beat);
@@ -73,19 +77,18 @@ function platform(): Platform {
   return { db: getDb(), clock: systemClock };
 }
 
-async function answerRun({ db, clock }: Platform, run: queries.RunRow): Promise<string> {
+async function answerRun({ db, clock }: Platform, run: queries.RunRow, writer: ChunkWriter): Promise<string> {
   const ctx = await contextOf({ db, clock }, run);
   if (!ctx) {
     await endRun(db, run, { status: "failed", error: GONE }, clock.now());
     return "failed";
   }
-  const writer = new ChunkWriter(db, run, clock);
   const settings = run.settings as ChatSettings;
   await writer.write({ type: "start-step" });
   const outcomes = await decidedOutcomes(ctx, run, tools, writer);
-  await writer.flush();
-  const runs = await queries.listRuns(db, run.organizationId, run.chatId);
-  const soFar = await chunksOf(db, run);
+  // Only what goes on after a decision has said something before.
+  if (outcomes.length > 0) await writer.flush();
+  const soFar = outcomes.length > 0 ? await chunksOf(db, run) : [];
   const first = run.firstIndex + soFar.length;
   let parts = 0;
   const proposals = writer.signal.aborted
@@ -95,10 +98,7 @@ async function answerRun({ db, clock }: Platform, run: queries.RunRow): Promise<
         origin: origin(),
         message: run.message,
         settings,
-        history: await messagesOf(
-          db,
-          runs.filter(({ id }) => id !== run.id),
-        ),
+        history: await historyOf(db, run),
         soFar: await partsOf(soFar),
         outcomes,
         tools: new ChatTools(ctx, toolsFor(settings.context, tools)),
@@ -109,11 +109,21 @@ async function answerRun({ db, clock }: Platform, run: queries.RunRow): Promise<
       });
   if (proposals.length > 0 && !writer.signal.aborted) return propose({ db, clock }, run, writer, proposals);
   await writer.write({ type: "finish-step" });
-  await writer.flush();
+  const rest = await writer.rest();
   faultPoint("answer-chat", "after");
   const status = writer.signal.aborted ? "stopped" : "completed";
-  await endRun(db, run, { status, error: null }, clock.now());
+  await endRun(db, run, { status, error: null, rest }, clock.now());
   return status;
+}
+
+/** What was said in the chat before. */
+async function historyOf(db: Db, run: queries.RunRow): Promise<UIMessage[]> {
+  if (run.firstIndex === 0) return [];
+  const runs = await queries.listRuns(db, run.organizationId, run.chatId);
+  return messagesOf(
+    db,
+    runs.filter(({ id }) => id !== run.id),
+  );
 }
 
 /** Who asked, with what they may do now; undefined where the credential is gone. */

@@ -24,6 +24,7 @@ export async function decidedOutcomes(
   const approvals = (await listApprovals(ctx.db, run.organizationId, run.chatId))
     .filter((approval) => approval.runId === run.id && approval.status !== "pending")
     .toReversed();
+  if (approvals.length === 0) return [];
   const told = new Set(
     (await chunksOf(ctx.db, run)).flatMap((chunk) =>
       chunk.type === "tool-output-available" ||

@@ -38,7 +38,6 @@ export const chatOperations = [
 ];
 
 /** The stream of an answer, which nobody has to read for it to go on. */
-function answer({ db }: Ctx, { id, organizationId, chatId, firstIndex }: RunRow) {
-  const lines = followRun(db, { organizationId, chatId }, id, firstIndex);
-  return stream(lines, contract.NDJSON, { "X-Chat-Id": chatId, "X-Accel-Buffering": "no" });
+function answer({ db }: Ctx, run: RunRow) {
+  return stream(followRun(db, run), contract.NDJSON, { "X-Chat-Id": run.chatId, "X-Accel-Buffering": "no" });
 }

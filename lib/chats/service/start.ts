@@ -10,7 +10,7 @@ import { actorOf } from "#lib/chats/actor.ts";
 import type { ChatSettings } from "#lib/chats/agent/turn.ts";
 import type { FirstMessage, NextMessage, ThinkingLevel } from "#lib/chats/contract.ts";
 import { endRun } from "#lib/chats/end.ts";
-import { lineOf } from "#lib/chats/stream/chunks.ts";
+import { startLineOf } from "#lib/chats/stream/chunks.ts";
 import { AppError } from "#lib/errors.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { newId } from "#lib/ids.ts";
@@ -85,8 +85,7 @@ async function storeRun(
     updatedAt: now,
   });
   if (!run) throw busy();
-  const start = lineOf({ type: "start", messageId: run.id, messageMetadata: { chatId: chat.id } });
-  await queries.appendChunks(tx, run, "queued", [start], now);
+  await queries.appendChunks(tx, [{ run, status: "queued", lines: [startLineOf(run)] }], now);
   if (namedModel(settings.model).kind === "model") {
     const claim = { organizationId: run.organizationId, holderId: run.id, meter: "chat" as const, units: 1 };
     const hold = await reserve(tx, claim, now);

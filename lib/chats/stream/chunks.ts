@@ -7,6 +7,11 @@ export function lineOf(chunk: Chunk): string {
   return JSON.stringify(chunk);
 }
 
+/** The first line of every answer: it is stored with the message, and the same whoever writes it again. */
+export function startLineOf({ id, chatId }: { id: string; chatId: string }): string {
+  return lineOf({ type: "start", messageId: id, messageMetadata: { chatId } });
+}
+
 /** A stored line with its place in the stream, always the same bytes. */
 export function withIndex(line: string, index: number): string {
   return `{"index":${index},${line.slice(1)}`;

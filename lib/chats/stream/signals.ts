@@ -1,6 +1,9 @@
 import "server-only";
 import { EventEmitter } from "node:events";
 
+/** A line of a chat's stream, as it is stored. */
+export type StoredLine = { index: number; runId: string; line: string };
+
 /** Tells readers in this process that a chat's stream has grown; those in other processes look from time to time. */
 const held = globalThis as typeof globalThis & { clarionChatSignals?: EventEmitter };
 
@@ -9,33 +12,13 @@ function signals(): EventEmitter {
   return held.clarionChatSignals;
 }
 
-export function signalGrowth(chatId: string): void {
-  signals().emit(chatId);
+/** @param lines what was stored, where the teller has it at hand: readers need not read it again then */
+export function signalGrowth(chatId: string, lines: readonly StoredLine[] = []): void {
+  signals().emit(chatId, lines);
 }
 
-/** Watches a chat from now on, so that nothing is missed between a look at the database and the wait. */
-export function watchGrowth(chatId: string): { next: (ms: number) => Promise<void>; close: () => void } {
-  let hasGrown = false;
-  let wake: (() => void) | undefined;
-  const onGrowth = () => {
-    hasGrown = true;
-    wake?.();
-  };
-  signals().on(chatId, onGrowth);
-  return {
-    async next(ms) {
-      if (!hasGrown) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      hasGrown = false;
-      wake = undefined;
-    },
-    close: () => void signals().off(chatId, onGrowth),
-  };
+/** Hears of a chat's growth until it is called. */
+export function onGrowth(chatId: string, hear: (lines: readonly StoredLine[]) => void): () => void {
+  signals().on(chatId, hear);
+  return () => void signals().off(chatId, hear);
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { appendChunks, type RunRow } from "#db/queries/chats.ts";
+import type { RunRow } from "#db/queries/chats.ts";
 import type { Clock } from "#lib/clock.ts";
 import { type Chunk, lineOf, mergeTexts } from "./chunks.ts";
-import { signalGrowth } from "./signals.ts";
+import { storeChunks } from "./store.ts";
 
 const FLUSH_MS = 80;
 const PENDING_MAX = 200;
@@ -53,15 +53,22 @@ export class ChunkWriter {
     return this.#writing;
   }
 
+  /** What is left to store once nothing more is written: it goes with the end of the run. */
+  async rest(): Promise<Chunk[]> {
+    clearTimeout(this.#timer);
+    await this.#writing;
+    return mergeTexts(this.#pending.splice(0));
+  }
+
   async #store(): Promise<void> {
     if (this.#fault !== undefined) throw this.#fault;
     const chunks = mergeTexts(this.#pending);
     this.#pending = [];
     if (chunks.length === 0) return;
     try {
-      const stored = await appendChunks(this.#db, this.#run, "running", chunks.map(lineOf), this.#clock.now());
+      const append = { run: this.#run, status: "running" as const, lines: chunks.map(lineOf) };
+      const stored = await storeChunks(this.#db, append, this.#clock.now());
       if (!stored) throw new RunOver("The run is over.");
-      signalGrowth(this.#run.chatId);
       if (stored.isStopped) this.#stop.abort();
     } catch (error) {
       this.#fault = error;
