@@ -24,7 +24,7 @@ export const chats = pgTable(
     id: id(),
     organizationId: organizationId(),
     title: text("title").notNull(),
-    /** The title is one that a person gave. */
+      /** The title is one that a person gave, which no other replaces. */
     isTitled: boolean("is_titled").notNull().default(false),
     source: text("source", { enum: CHAT_SOURCES }).notNull(),
     /** The channel's own id where the chat belongs to one. */
@@ -61,6 +61,8 @@ export const chatRuns = pgTable(
     /** The answer as a UI message's parts, once it has ended. */
     parts: jsonb("parts"),
     stopRequestedAt: instant("stop_requested_at"),
+    /** When the message was sent anew in its place: it is told no more, but its chunks stay in the stream. */
+    replacedAt: instant("replaced_at"),
     error: text("error"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
