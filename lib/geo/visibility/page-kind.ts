@@ -103,7 +103,14 @@ const BY_LABEL: Readonly<Record<string, PageKind>> = {
   developer: "docs",
   developers: "docs",
   documentation: "docs",
+  guide: "docs",
+  guides: "docs",
   help: "docs",
+  kb: "docs",
+  learn: "docs",
+  manual: "docs",
+  tutorial: "docs",
+  tutorials: "docs",
   support: "docs",
   api: "docs",
   forum: "forum",
@@ -111,40 +118,80 @@ const BY_LABEL: Readonly<Record<string, PageKind>> = {
   community: "forum",
   discuss: "forum",
   discussions: "forum",
+  questions: "forum",
+  thread: "forum",
+  threads: "forum",
   blog: "editorial",
   blogs: "editorial",
   news: "editorial",
   magazine: "editorial",
   article: "editorial",
   articles: "editorial",
+  insights: "editorial",
+  post: "editorial",
+  posts: "editorial",
+  press: "editorial",
+  stories: "editorial",
+  story: "editorial",
   resources: "editorial",
   reviews: "review",
   review: "review",
+  alternatives: "review",
   compare: "review",
+  comparison: "review",
+  comparisons: "review",
   vs: "review",
   video: "video",
   videos: "video",
+  watch: "video",
+  glossary: "reference",
   wiki: "reference",
+  marketplace: "store",
   shop: "store",
   store: "store",
 };
 
-/** What kind of third-party page a URL is, by its host and, failing that, by how hosts and paths are named. */
+/** What the last part of a path says: comparisons and lists of the best are named alike on every site. */
+const BY_SLUG: readonly [RegExp, PageKind][] = [
+  [/-vs-|-versus-|^alternatives-to-|-alternatives?$|-comparison$|-reviews?$/, "review"],
+  [/^(the-)?(\d+-)?(best|top)-/, "editorial"],
+];
+/** Where Discourse, which most companies' forums run on, has its topics. */
+const DISCOURSE_TOPIC = "/t/";
+/** A year and a month, as publications and blogs date their addresses. */
+const DATED = /^\/(?:[^/]+\/)?(?:19|20)\d\d\/(?:0?[1-9]|1[0-2])\//;
+
+/**
+ * What kind of third-party page a URL is: by its host, failing that by how hosts and sections are named, and at last by the
+ * page's own name.
+ */
 export function pageKindOf(url: string, host: string): PageKind {
   for (let rest = host; rest.includes("."); rest = rest.slice(rest.indexOf(".") + 1)) {
     const kind = KIND_OF.get(rest);
     if (kind) return kind;
   }
   const [first = ""] = host.split(".");
-  return labelled(first) ?? labelled(pathStart(url)) ?? "other";
+  const path = URL.parse(url)?.pathname.toLowerCase() ?? "";
+  return labelled(first) ?? labelled(sectionOf(path)) ?? named(path) ?? "other";
 }
 
 function labelled(label: string): PageKind | undefined {
   return Object.hasOwn(BY_LABEL, label) ? BY_LABEL[label] : undefined;
 }
 
-function pathStart(url: string): string {
-  const parts = URL.parse(url)?.pathname.toLowerCase().split("/").filter(Boolean) ?? [];
+function sectionOf(path: string): string {
+  const parts = path.split("/").filter(Boolean);
   // A language stands before everything else.
   return (/^[a-z]{2}(-[a-z]{2})?$/.test(parts[0] ?? "") ? parts[1] : parts[0]) ?? "";
+}
+
+function named(path: string): PageKind | undefined {
+  if (path.startsWith(DISCOURSE_TOPIC)) return "forum";
+  if (DATED.test(path)) return "editorial";
+  const slug =
+    path
+      .split("/")
+      .findLast(Boolean)
+      ?.replace(/\.[a-z]+$/, "") ?? "";
+  return BY_SLUG.find(([pattern]) => pattern.test(slug))?.[1];
 }
