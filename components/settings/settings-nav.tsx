@@ -4,16 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { cn } from "#lib/utils.ts";
-
-const sections = [
-  { path: "general", label: "General" },
-  { path: "members", label: "Members" },
-  { path: "grants", label: "Connected apps" },
-  { path: "plan", label: "Plan and usage" },
-  { path: "credits", label: "Credits" },
-  { path: "webhook-logs", label: "Webhook logs" },
-  { path: "appearance", label: "Appearance" },
-];
+import { settingsSections } from "./sections.ts";
 
 /** On narrow windows the row of sections scrolls; the present one is never out of sight. */
 function bringIntoView(link: HTMLAnchorElement | null): void {
@@ -26,7 +17,7 @@ export function SettingsNav() {
   return (
     <nav aria-label="Settings" className="mb-6 border-b">
       <ul className="flex gap-5 overflow-x-auto">
-        {sections.map(({ path, label }) => {
+        {settingsSections.map(({ path, label }) => {
           const href = `/${slug}/settings/${path}`;
           const current = pathname.startsWith(href);
           return (

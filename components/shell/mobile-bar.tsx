@@ -3,6 +3,7 @@
 import { Menu } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { PaletteIcon } from "#components/palette/palette-button.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useOrganization } from "./organization.tsx";
@@ -40,6 +41,7 @@ export function MobileBar(props: SidebarProps) {
       {opened ? <MobileSheet {...props} open={open} onOpenChange={setOpen} /> : null}
       <span className="min-w-0 truncate font-semibold text-sm">{name}</span>
       {demo ? <Badge variant="accent">Demo</Badge> : null}
+      <PaletteIcon />
     </header>
   );
 }

@@ -2,6 +2,9 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Kbd } from "#components/shortcuts/kbd.tsx";
+import { useCharacterKeys } from "#components/shortcuts/preference.ts";
+import { shortcutTo } from "#components/shortcuts/registry.ts";
 import { cn } from "#lib/utils.ts";
 import type { NavItem } from "./nav.ts";
 
@@ -24,11 +27,13 @@ export function NavLinks({
   onNavigate?: (() => void) | undefined;
 }) {
   const pathname = usePathname();
+  const characters = useCharacterKeys();
   const base = `/${slug}`;
   return (
     <nav aria-label={label}>
       <ul className="grid gap-px">
         {items.map(({ label: text, path, covers = path, exact = false, icon: Icon }) => {
+          const shortcut = characters ? shortcutTo(path) : undefined;
           const current = isCurrent(pathname, base + covers, exact);
           return (
             <li key={path}>
@@ -37,14 +42,22 @@ export function NavLinks({
                 aria-current={current ? "page" : undefined}
                 {...(onNavigate ? { onClick: onNavigate } : {})}
                 className={cn(
-                  "flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm max-lg:h-10",
+                  "group/link flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm max-lg:h-10",
                   current
                     ? "bg-selected text-foreground"
                     : "text-muted-foreground hover:bg-hover hover:text-foreground",
                 )}
               >
                 <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-                {text}
+                <span className="min-w-0 flex-1 truncate">{text}</span>
+                {shortcut ? (
+                  <span
+                    aria-hidden
+                    className="hidden lg:group-hover/link:inline-flex lg:group-focus-visible/link:inline-flex"
+                  >
+                    <Kbd keys={shortcut.keys} />
+                  </span>
+                ) : null}
               </Link>
             </li>
           );

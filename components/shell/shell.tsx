@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { PaletteHost } from "#components/palette/palette-host.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "./organization.tsx";
+import { RouteEffects } from "./route-effects.tsx";
 import { SidebarContent } from "./sidebar.tsx";
 import type { ShellOrganization, ShellUser } from "./types.ts";
 
@@ -37,6 +39,8 @@ export function Shell({
           {children}
         </main>
       </div>
+      <PaletteHost organizations={organizations} />
+      <RouteEffects />
     </OrganizationProvider>
   );
 }

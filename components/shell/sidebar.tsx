@@ -1,6 +1,7 @@
 "use client";
 
 import { parseAsString, useQueryState } from "nuqs";
+import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { ModeSwitch, useMode } from "./mode-switch.tsx";
 import { accountNav, geoNav, studioNav } from "./nav.ts";
 import { NavLinks } from "./nav-links.tsx";
@@ -12,13 +13,14 @@ import { UserMenu } from "./user-menu.tsx";
 
 export type SidebarProps = { organizations: ShellOrganization[]; user: ShellUser };
 
-/** The inside of the sidebar, the same in the column of a wide window and in the sheet of a narrow one. */
+/** The inside of the sidebar, in the column of a wide window and in the sheet of a narrow one, whose bar has the search. */
 export function SidebarContent({ organizations, user, onNavigate }: SidebarProps & { onNavigate?: () => void }) {
   const { slug } = useOrganization();
   const mode = useMode();
   return (
     <div className="flex h-full flex-col gap-3 p-2">
       <OrganizationSwitcher organizations={organizations} />
+      {onNavigate ? null : <PaletteButton />}
       <ModeSwitch onNavigate={onNavigate} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {mode === "geo" ? (

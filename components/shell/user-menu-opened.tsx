@@ -12,20 +12,11 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
-import { toast } from "#components/ui/toast.ts";
 import { MenuButton } from "./late-menu.tsx";
+import { leave } from "./leave.ts";
 import { themes } from "./themes.ts";
 import type { ShellUser } from "./types.ts";
 import { UserLabel } from "./user-label.tsx";
-
-async function leave() {
-  try {
-    const { signOut } = await import("next-auth/react");
-    await signOut({ callbackUrl: "/" });
-  } catch {
-    toast.error("Signing out failed", { description: "Check the connection and try again." });
-  }
-}
 
 /** The account menu; it is open when it first appears. */
 export function UserMenuOpened({ user }: { user: ShellUser }) {

@@ -1,0 +1,37 @@
+import { Settings } from "lucide-react";
+import { settingsSections } from "#components/settings/sections.ts";
+import { accountNav, geoNav, type NavItem, studioNav } from "#components/shell/nav.ts";
+import { shortcutTo } from "#components/shortcuts/registry.ts";
+import type { Command } from "./commands.ts";
+import { PAGE_KEYWORDS, SETTINGS_KEYWORDS } from "./keywords.ts";
+
+/** The pages that stand in the sidebar and in the settings. @param geoSearch what links of GEO carry on, `?project=…` */
+export function pageCommands(slug: string, geoSearch: string): Command[] {
+  const page = (detail: string, search: string) => (item: NavItem) => toCommand(slug, item, detail, search);
+  return [
+    ...studioNav.map(page("Studio", "")),
+    ...geoNav.map(page("GEO", geoSearch)),
+    ...accountNav.filter(({ covers }) => covers === undefined).map(page("Workspace", "")),
+    ...settingsSections.map(({ path, label }) => ({
+      id: `page:/settings/${path}`,
+      label,
+      detail: "Settings",
+      keywords: ["settings", "preferences", ...(SETTINGS_KEYWORDS[path] ?? [])],
+      icon: Settings,
+      shortcut: path === "general" ? ("settings" as const) : undefined,
+      act: { to: `/${slug}/settings/${path}` },
+    })),
+  ];
+}
+
+function toCommand(slug: string, { path, label, icon }: NavItem, detail: string, search: string): Command {
+  return {
+    id: `page:${path}`,
+    label,
+    detail,
+    keywords: [detail, ...(PAGE_KEYWORDS[path] ?? [])],
+    icon,
+    shortcut: shortcutTo(path)?.id,
+    act: { to: `/${slug}${path}${search}` },
+  };
+}

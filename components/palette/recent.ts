@@ -1,0 +1,26 @@
+/** A page that was open: where it is, relative to the organization with its query, and what it showed. */
+export type Visit = { path: string; title: string };
+
+const KEPT = 12;
+
+/** The visits with one more, which is the newest; a page stands once, under the title it had last. */
+export function withVisit(visits: readonly Visit[], visit: Visit): Visit[] {
+  return [visit, ...visits.filter(({ path }) => path !== visit.path)].slice(0, KEPT);
+}
+
+/** What a browser kept; nothing where it is not what this program wrote. */
+export function parseVisits(stored: string | null): Visit[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(stored ?? "[]");
+  } catch {
+    return [];
+  }
+  return Array.isArray(value) ? value.filter(isVisit).slice(0, KEPT) : [];
+}
+
+function isVisit(value: unknown): value is Visit {
+  if (typeof value !== "object" || value === null) return false;
+  const { path, title } = value as Record<string, unknown>;
+  return typeof path === "string" && /^\/(?!\/)/.test(path) && typeof title === "string" && title !== "";
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useTheme } from "next-themes";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo, useState } from "react";
+import { useProjects } from "#components/geo/shared/projects.ts";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import type { ShellOrganization } from "#components/shell/types.ts";
+import { actionCommands } from "./actions.ts";
+import { foundGroups, groupsFor, recentCommands } from "./groups.ts";
+import { pageCommands } from "./pages.ts";
+import { recentVisits } from "./recent-store.ts";
+import { useSearch } from "./use-search.ts";
+
+/** The rows for what is typed, and how far the search for them is. */
+export function useGroups(query: string, organizations: readonly ShellOrganization[]) {
+  const { id, slug } = useOrganization();
+  const pathname = usePathname();
+  const [wanted] = useQueryState("project", parseAsString);
+  const [visits] = useState(() => recentVisits(id));
+  const projects = useProjects().data?.projects ?? [];
+  const project = projects.find((candidate) => candidate.id === wanted) ?? projects[0];
+  const found = useSearch(query, projects);
+  const can = { write: useCan("write"), manage: useCan("manage"), own: useCan("own") };
+  const { theme = "system" } = useTheme();
+  const here = pathname.slice(slug.length + 1) || "/";
+  const geoSearch = wanted ? `?project=${encodeURIComponent(wanted)}` : "";
+  const own = {
+    recent: recentCommands(slug, visits, here + geoSearch),
+    actions: actionCommands({
+      slug,
+      can,
+      organizations,
+      projects,
+      projectId: project?.id,
+      geoSection: geoSection(slug, here),
+      theme,
+    }),
+    pages: useMemo(() => pageCommands(slug, geoSearch), [slug, geoSearch]),
+  };
+  const groups = groupsFor(query, own, foundGroups(slug, found));
+  return { groups, searching: found.searching, failed: found.failed, projectId: project?.id };
+}
+
+/** The page of GEO that shows another project in the same way, or the overview. */
+function geoSection(slug: string, here: string): string {
+  const [, mode, part] = here.split("/");
+  return mode === "geo" && part ? `/${slug}/geo/${part}` : `/${slug}/geo`;
+}

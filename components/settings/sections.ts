@@ -1,0 +1,10 @@
+/** The pages of the settings, in the order of their row. Paths are relative to `/settings`. */
+export const settingsSections = [
+  { path: "general", label: "General" },
+  { path: "members", label: "Members" },
+  { path: "grants", label: "Connected apps" },
+  { path: "plan", label: "Plan and usage" },
+  { path: "credits", label: "Credits" },
+  { path: "webhook-logs", label: "Webhook logs" },
+  { path: "appearance", label: "Appearance" },
+];

@@ -1,0 +1,18 @@
+"use client";
+
+import { useEffect } from "react";
+import { documentTitle } from "./document-title.ts";
+import { useOrganization } from "./organization.tsx";
+
+/** Names the window after what the page shows, once that is known: the post, not `Post`. */
+export function usePageTitle(title: string | undefined): void {
+  const { name } = useOrganization();
+  useEffect(() => {
+    if (!title) return;
+    const before = document.title;
+    document.title = documentTitle(title, name);
+    return () => {
+      document.title = before;
+    };
+  }, [title, name]);
+}
