@@ -19,6 +19,7 @@ import type { Operation } from "./http/operation.ts";
 import { integrationOperations } from "./integrations/operations.ts";
 import { generationOperations } from "./jobs/operations.ts";
 import { keyOperations } from "./keys/operations.ts";
+import { notificationOperations } from "./notifications/operations.ts";
 import { orgOperations } from "./orgs/operations.ts";
 import { postOperations } from "./posts/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
@@ -54,5 +55,6 @@ export const operations: readonly Operation[] = [
   ...keyOperations,
   ...grantOperations,
   ...orgOperations,
+  ...notificationOperations,
   ...billingOperations,
 ];

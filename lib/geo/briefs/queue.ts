@@ -78,7 +78,7 @@ export async function failBrief(
   return db.transaction(async (tx) => {
     const now = clock.now();
     const guard = { statuses: ["queued", "writing"] as const, ...(runId === null ? {} : { runId }) };
-    const change = { status: "failed" as const, error: message, draft: null, updatedAt: now };
+    const change = { status: "failed" as const, error: message, draft: null, endedAt: now, updatedAt: now };
     const failed = await changeBrief(tx, organizationId, id, guard, change);
     if (failed?.runId) await release(tx, { organizationId, holderId: failed.runId }, now);
     return failed !== undefined;

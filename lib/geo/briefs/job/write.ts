@@ -125,7 +125,7 @@ export async function saveArticle(run: WritingRun): Promise<boolean> {
       now,
     );
     const guard = { statuses: ["writing"] as const, runId: run.runId, workflowRunId: run.workflowRunId };
-    const change = { status: "completed" as const, postId, error: null, draft: null, updatedAt: now };
+    const change = { status: "completed" as const, postId, error: null, draft: null, endedAt: now, updatedAt: now };
     const completed = await changeBrief(tx, run.organizationId, run.briefId, guard, change);
     // Ended by the sweep in the meantime: nothing of this stays, and the next try stops.
     if (!completed) throw new Error(`The brief ${row.id} has ended while its article was stored.`);
