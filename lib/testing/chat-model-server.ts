@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type Order, ordersIn } from "./orders.ts";
 
 /** What a model does next: words, calls of tools, or a status instead of an answer. */
 export type ModelMove = { text?: string; calls?: { name: string; input: object }[]; status?: number };
@@ -7,17 +8,33 @@ export type ModelMove = { text?: string; calls?: { name: string; input: object }
 type Body = { messages: { role: string; content: unknown }[]; tools?: { function: { name: string } }[] };
 export type ChatModelServer = { baseUrl: string; host: string; requests: Body[]; close: () => Promise<void> };
 
+/** The move of a model that takes every order it reads, once; told to tell, it tells all it was told. */
+function obey({ messages }: Body, obeyed: Set<string>): ModelMove {
+  const texts = messages.map(({ content }) => (typeof content === "string" ? content : JSON.stringify(content ?? "")));
+  const read = new Map(ordersIn(texts.join("\n")).map((order) => [JSON.stringify(order), order]));
+  const orders = [...read].filter(([key]) => !obeyed.has(key)).map(([, order]) => order);
+  for (const key of read.keys()) obeyed.add(key);
+  const known = encodeURIComponent(texts.join("\n").slice(0, 1_500).toWellFormed());
+  const said = (order: Order) => ("tell" in order ? order.tell.replaceAll("{known}", known) : []);
+  const calls = orders.flatMap((order) => ("call" in order ? [{ name: order.call, input: order.input }] : []));
+  return { text: orders.flatMap(said).join("\n") || "Done.", calls };
+}
+
 /**
  * A server that speaks the streamed chat completions of OpenAI-compatible endpoints and makes the given moves, one for each
  * request; after the last it says nothing more than "Done."
+ * @param obedient whether it then does whatever any text in front of it orders, whoever wrote that: the worst there is
  */
-export async function startChatModelServer(moves: ModelMove[]): Promise<ChatModelServer> {
+export async function startChatModelServer(moves: ModelMove[], { obedient = false } = {}): Promise<ChatModelServer> {
   const requests: Body[] = [];
+  const obeyed = new Set<string>();
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const piece of request) body += piece;
-    requests.push(JSON.parse(body) as Body);
-    const { text, calls = [], status } = moves[requests.length - 1] ?? { text: "Done." };
+    const asked = JSON.parse(body) as Body;
+    requests.push(asked);
+    const next = moves[requests.length - 1];
+    const { text, calls = [], status } = next ?? (obedient ? obey(asked, obeyed) : { text: "Done." });
     if (status !== undefined) {
       response.writeHead(status, { "Content-Type": "application/json" });
       response.end(JSON.stringify({ error: { message: "refused", type: "error" } }));

@@ -17,6 +17,9 @@ const ANSWER_MS = 10 * 60_000;
 /** Earlier messages that are told again; older ones are left out. */
 const HISTORY_MAX = 40;
 
+/** What an agent knows of an organization besides what every agent is offered. */
+const KNOWN: ReadonlySet<string> = new Set(["listWebhookLogs", "listBrandIdentities", "listSkills", "getSkill"]);
+
 const FAULTS: Partial<Record<ModelFaultKind, string>> = {
   "rate-limited": "The model's provider limits how often it is asked. Wait a minute and ask again.",
   unavailable: "The model cannot be reached right now. Try again in a minute.",
@@ -127,7 +130,7 @@ async function messagesFor({ history, message, soFar }: Turn) {
 }
 
 function toolSetOf(turn: Turn): ToolSet {
-  const offered = turn.tools.all().filter(({ isDefault }) => isDefault);
+  const offered = turn.tools.all().filter(({ isDefault, operation }) => isDefault || KNOWN.has(operation.endpoint.id));
   return Object.fromEntries(offered.map((one) => [one.listed.name, toolOf(turn, one)]));
 }
 
