@@ -1,19 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { call } from "#lib/http/call.ts";
 import type { listPosts } from "#lib/posts/contract.ts";
-
-const RECENT = 6;
+import { recentPosts } from "./reads.ts";
 
 /** The newest posts. */
 export function useRecentPosts() {
   const { id: organizationId } = useOrganization();
+  const { queryKey, query } = recentPosts(organizationId);
   return useQuery({
-    queryKey: queryKeys(organizationId, "posts").list({ recent: RECENT }),
-    queryFn: ({ signal }) =>
-      call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query: { limit: String(RECENT) } }),
+    queryKey,
+    queryFn: ({ signal }) => call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query }),
   });
 }

@@ -18,9 +18,8 @@ import type {
   restoreRevision,
   updatePost,
 } from "#lib/posts/contract.ts";
+import { postsRead } from "./reads.ts";
 import type { ContentFilters } from "./search-params.ts";
-
-export const PAGE_SIZE = 20;
 
 export const postKeys = (organizationId: string) => {
   const keys = queryKeys(organizationId, "posts");
@@ -32,22 +31,10 @@ type PostList = OutputOf<typeof listPosts>;
 /** One page of the content list; the previous page stays on screen until the new one is there. */
 export function usePosts(filters: ContentFilters) {
   const { id: organizationId } = useOrganization();
+  const { queryKey, query } = postsRead(organizationId, filters);
   return useQuery({
-    queryKey: postKeys(organizationId).list(filters),
-    queryFn: ({ signal }) =>
-      call<typeof listPosts>("GET /v1/posts", {
-        organizationId,
-        signal,
-        query: {
-          limit: String(PAGE_SIZE),
-          page: String(filters.page),
-          sort: filters.sort,
-          q: filters.q,
-          ...(filters.status ? { status: filters.status } : {}),
-          ...(filters.type ? { contentType: filters.type } : {}),
-          ...(filters.brand ? { brandIdentityId: filters.brand } : {}),
-        },
-      }),
+    queryKey,
+    queryFn: ({ signal }) => call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query }),
     placeholderData: keepPreviousData,
   });
 }

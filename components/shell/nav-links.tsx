@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useState } from "react";
 import { Kbd } from "#components/shortcuts/kbd.tsx";
 import { useCharacterKeys } from "#components/shortcuts/preference.ts";
 import { shortcutTo } from "#components/shortcuts/registry.ts";
@@ -28,9 +29,12 @@ export function NavLinks({
 }) {
   const pathname = usePathname();
   const characters = useCharacterKeys();
+  // Pages are fetched ahead once a hand comes near, not beside the data of the page that is opening.
+  const [near, setNear] = useState(false);
+  const approach = () => setNear(true);
   const base = `/${slug}`;
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} onPointerEnter={approach} onFocus={approach}>
       <ul className="grid gap-px">
         {items.map(({ label: text, path, covers = path, exact = false, icon: Icon }) => {
           const shortcut = characters ? shortcutTo(path) : undefined;
@@ -39,6 +43,7 @@ export function NavLinks({
             <li key={path}>
               <Link
                 href={base + path + search}
+                prefetch={near ? null : false}
                 aria-current={current ? "page" : undefined}
                 {...(onNavigate ? { onClick: onNavigate } : {})}
                 className={cn(

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   describeBrand,
   ensureAudited,
@@ -442,5 +442,31 @@ for (const visit of PAGES) {
     await expect.poll(overflow).toBeLessThanOrEqual(0);
     const expected = answer?.status() === 404 ? faults.filter((fault) => !fault.includes("404")) : faults;
     expect(expected).toEqual([]);
+  });
+}
+
+/** The pages that are opened most, each with what only its data draws. */
+const WITH_DATA: (Visit & { shown: (page: Page) => Locator })[] = [
+  { name: "home", path: () => mine(""), shown: (page) => page.getByText("Weekly changelog") },
+  {
+    name: "content",
+    path: () => mine("/content"),
+    shown: (page) => page.getByRole("navigation", { name: "Pages" }),
+  },
+  {
+    name: "GEO overview",
+    path: () => mine("/geo"),
+    shown: (page) => page.getByRole("region", { name: "Headline" }).getByText("Mention rate"),
+  },
+];
+
+for (const { name, path, shown } of WITH_DATA) {
+  test(`${name}: comes with its data before any script runs`, async ({ browser, made }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: world().demo.url });
+    await context.addCookies(world().cookies);
+    const page = await context.newPage();
+    await page.goto(path(made));
+    await expect(shown(page)).toBeVisible();
+    await context.close();
   });
 }

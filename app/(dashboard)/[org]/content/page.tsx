@@ -1,11 +1,22 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ContentPage } from "#components/posts/content-page.tsx";
+import { contentReads } from "#components/posts/reads.ts";
 import { requireMember } from "#lib/auth/page.ts";
+import { Prefetch } from "#lib/prefetch/service.ts";
 
 export const metadata: Metadata = { title: "Content" };
 
-export default async function Page({ params }: { params: Promise<{ org: string }> }) {
-  const { org } = await params;
-  await requireMember(org);
-  return <ContentPage />;
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Page({ params, searchParams }: Props) {
+  const { ctx, organization } = await requireMember((await params).org);
+  const prefetch = new Prefetch(ctx);
+  // A list that the address filters is read by the browser, which knows how to read the filters.
+  if (Object.keys(await searchParams).length === 0) await prefetch.all(contentReads(organization.id));
+  return (
+    <HydrationBoundary state={prefetch.state()}>
+      <ContentPage />
+    </HydrationBoundary>
+  );
 }

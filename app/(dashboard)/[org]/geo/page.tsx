@@ -1,10 +1,32 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { OverviewPage } from "#components/geo/overview/overview-page.tsx";
+import { figureReads, projectsRead, scansRead } from "#components/geo/overview/reads.ts";
 import { requireMember } from "#lib/auth/page.ts";
+import type { listProjects } from "#lib/geo/projects/contract.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import { Prefetch } from "#lib/prefetch/service.ts";
 
 export const metadata: Metadata = { title: "GEO overview" };
 
-export default async function Page({ params }: { params: Promise<{ org: string }> }) {
-  await requireMember((await params).org);
-  return <OverviewPage />;
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Page({ params, searchParams }: Props) {
+  const { ctx, organization } = await requireMember((await params).org);
+  const { project: wanted, days, from, to } = await searchParams;
+  const prefetch = new Prefetch(ctx);
+  const listed = await prefetch.one<OutputOf<typeof listProjects>>(projectsRead(organization.id));
+  const projects = listed?.projects ?? [];
+  const project = projects.find(({ id }) => id === wanted) ?? projects[0];
+  if (project) {
+    // Another window than the standard one is read by the browser, which knows how to read it from the address.
+    const standard = days === undefined && from === undefined && to === undefined;
+    const figures = standard ? figureReads(organization.id, project.id) : [];
+    await prefetch.all([scansRead(organization.id, project.id), ...figures]);
+  }
+  return (
+    <HydrationBoundary state={prefetch.state()}>
+      <OverviewPage />
+    </HydrationBoundary>
+  );
 }

@@ -1,0 +1,22 @@
+import { queryKeys } from "#components/providers/query-keys.ts";
+import type { Read } from "#lib/prefetch/read.ts";
+
+const RECENT = 6;
+
+/** The newest posts. */
+export function recentPosts(organizationId: string) {
+  const query = { limit: String(RECENT) };
+  return { queryKey: queryKeys(organizationId, "posts").list(query), route: "GET /v1/posts", query } satisfies Read;
+}
+
+/** What the home page shows of its organization. */
+export function homeReads(organizationId: string): Read[] {
+  const list = (resource: string, route: string) => ({ queryKey: queryKeys(organizationId, resource).list(), route });
+  return [
+    recentPosts(organizationId),
+    list("jobs", "GET /v1/posts/generate"),
+    list("integrations", "GET /v1/integrations"),
+    list("schedules", "GET /v1/schedules"),
+    list("plan", "GET /plan"),
+  ];
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import type { Ctx } from "#lib/auth/principal.ts";
+import { execute } from "#lib/http/execute.ts";
+import { operations } from "#lib/operations.ts";
+import type { Read } from "./read.ts";
+
+const byRoute = new Map(operations.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each]));
+
+/**
+ * Reads for a page while it is rendered, through the operations its browser calls, so that the document comes with its
+ * data. What fails here is left out: the browser asks again, and shows the refusal where it belongs.
+ */
+export class Prefetch {
+  readonly #client = new QueryClient();
+  readonly #ctx: Ctx;
+
+  constructor(ctx: Ctx) {
+    this.#ctx = ctx;
+  }
+
+  /** Reads all of them at once. */
+  async all(reads: readonly Read[]): Promise<void> {
+    await Promise.all(reads.map((read) => this.#read(read)));
+  }
+
+  /** Reads one that others hang on. @returns what the API answers, undefined where it refuses */
+  async one<Output>(read: Read): Promise<Output | undefined> {
+    await this.#read(read);
+    return this.#client.getQueryData<Output>(read.queryKey);
+  }
+
+  /** For the browser's store. */
+  state(): DehydratedState {
+    return dehydrate(this.#client);
+  }
+
+  #read({ queryKey, route, params = {}, query = {} }: Read): Promise<void> {
+    const operation = byRoute.get(route);
+    if (!operation) throw new Error(`There is no operation ${route}.`);
+    const queryFn = async () => {
+      const { output } = await execute(operation, this.#ctx, { params, query });
+      // As it would have come over the wire.
+      return JSON.parse(JSON.stringify(output));
+    };
+    return this.#client.prefetchQuery({ queryKey, queryFn });
+  }
+}
