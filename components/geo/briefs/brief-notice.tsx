@@ -11,7 +11,9 @@ import { WritingCost } from "./approve-button.tsx";
 /** What the present stage asks of the reader, or what is done without them. */
 export function BriefNotice({ brief }: { brief: BriefAnswer }) {
   const { status, planning, error, post, postId } = brief;
-  if (status === "queued" || status === "writing") return <Writing queued={status === "queued"} />;
+  if (status === "queued" || status === "writing") {
+    return <Writing doing={status === "queued" ? "queued" : planning.state === "running" ? "reading" : "writing"} />;
+  }
   if (brief.archivedAt !== null) return null;
   if (status === "failed") {
     return (
@@ -61,14 +63,20 @@ export function BriefNotice({ brief }: { brief: BriefAnswer }) {
   return null;
 }
 
-function Writing({ queued }: { queued: boolean }) {
+const DOING = {
+  queued: "Waiting for its turn",
+  reading: "Answers and pages of the website are being read",
+  writing: "The article is being written and checked",
+};
+
+function Writing({ doing }: { doing: keyof typeof DOING }) {
   return (
     <Card aria-label="Writing under way" className="mb-5 overflow-hidden">
       <div className="flex items-center gap-3 px-4 py-3">
         <Spinner className="size-4 shrink-0 text-accent-text" />
         <div className="min-w-0">
           <p role="status" className="font-medium text-sm">
-            {queued ? "Waiting for its turn" : "The article is being written"}
+            {DOING[doing]}
           </p>
           <p className="text-muted-foreground text-xs">You can leave this page; the work goes on.</p>
         </div>

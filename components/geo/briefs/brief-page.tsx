@@ -8,6 +8,7 @@ import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { usePageTitle } from "#components/shell/page-title.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -39,6 +40,7 @@ export function BriefPage({ briefId }: { briefId: string }) {
 }
 
 function Loaded({ brief }: { brief: BriefAnswer }) {
+  usePageTitle(brief.title);
   const canWrite = useCan("write");
   const [wanted, setEditing] = useQueryState("edit", parseAsBoolean.withDefault(false));
   const editable = canWrite && isOpen(brief);

@@ -33,6 +33,16 @@ describe("stagesOf", () => {
     expect(states(told({ status: "completed" }))).toEqual(["done", "done", "done", "active", "waiting"]);
   });
 
+  it("tells what is done while an article is written", () => {
+    const doing = (rest: Parameters<typeof told>[0]) => stagesOf(told(rest))[2]?.detail;
+    const running = { state: "running" as const, planner: "rules", note: null };
+    expect([
+      doing({ status: "queued" }),
+      doing({ status: "writing", planning: running }),
+      doing({ status: "writing" }),
+    ]).toEqual(["Queued", "Reading evidence", "Writing and checking"]);
+  });
+
   it("waits for a scan once the article is published, and ends with the verdict", () => {
     expect(states(told({ status: "completed", state: "waiting" })).slice(3)).toEqual(["done", "active"]);
     const rate = { value: 0.5, n: 24, low: 0.3, high: 0.7, sufficient: true };

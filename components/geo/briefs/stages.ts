@@ -18,7 +18,7 @@ export function stagesOf({ status, planning, brief: { remeasure, verdict } }: To
     status === "draft"
       ? { label: "Review", state: "active", detail: "Waits for approval" }
       : { label: "Review", state: "done", detail: "Approved" },
-    writing(status),
+    writing(status, planning),
     published
       ? { label: "Publish", state: "done", detail: "Published" }
       : status === "completed"
@@ -32,10 +32,12 @@ export function stagesOf({ status, planning, brief: { remeasure, verdict } }: To
   ];
 }
 
-function writing(status: BriefItem["status"]): Stage {
+function writing(status: BriefItem["status"], planning: BriefItem["planning"]): Stage {
   const label = "Write";
   if (status === "draft") return { label, state: "waiting", detail: "After approval" };
   if (status === "failed") return { label, state: "stopped", detail: "Failed" };
   if (status === "completed") return { label, state: "done", detail: "Draft post" };
-  return { label, state: "active", detail: status === "queued" ? "Queued" : "Under way" };
+  if (status === "queued") return { label, state: "active", detail: "Queued" };
+  // A plan that was approved before it was finished is finished first.
+  return { label, state: "active", detail: planning.state === "running" ? "Reading evidence" : "Writing and checking" };
 }

@@ -18,6 +18,7 @@ import { NoGaps } from "./no-gaps.tsx";
 import { PromptGapItem } from "./prompt-gap-item.tsx";
 import { SearchGapItem } from "./search-gap-item.tsx";
 import { filterPromptGaps, filterSearchGaps, type GapFilters, gapParams, type TABS } from "./search-params.ts";
+import { sourceOf } from "./source-of.ts";
 
 const NewBriefDialog = dynamic(() =>
   import("#components/geo/briefs/new-brief-dialog.tsx").then((module) => module.NewBriefDialog),
@@ -127,14 +128,7 @@ function PromptGaps({ data, filters, page, open, onOpen, onPage, onMake, onClear
             open={open === gap.id}
             canWrite={canWrite}
             onToggle={() => onOpen(open === gap.id ? null : gap.id)}
-            onMake={() =>
-              onMake({
-                kind: "gap",
-                id: gap.id,
-                topic: gap.prompt,
-                competitors: gap.competitors.map(({ brand }) => brand),
-              })
-            }
+            onMake={() => onMake(sourceOf(gap))}
           />
         ))}
       </ol>

@@ -26,6 +26,7 @@ import type { OutputOf } from "#lib/http/endpoint.ts";
 import { DeletePromptDialog } from "./delete-prompt-dialog.tsx";
 import { usePrompt, usePromptHistory, useTogglePrompt } from "./hooks.ts";
 import { PromptAnswers } from "./prompt-answers.tsx";
+import { PromptBrief } from "./prompt-brief.tsx";
 import { PromptDialog } from "./prompt-dialog.tsx";
 import { PromptMarks } from "./prompts-table.tsx";
 
@@ -43,7 +44,8 @@ export function PromptPage({ promptId }: { promptId: string }) {
             <Header prompt={prompt} />
             <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
               <PromptMarks prompt={prompt} />
-              <span className="ml-auto">
+              <span className="ml-auto flex flex-wrap items-center gap-2">
+                <PromptBrief promptId={prompt.id} range={range} />
                 <RangePicker range={range} onChange={setRange} />
               </span>
             </div>

@@ -46,26 +46,17 @@ function endedSince(before: readonly Scan[], now: readonly Scan[]): boolean {
   return now.some((scan) => !isScanning(scan) && !ended.has(scan.id));
 }
 
-/** One scan with the progress of its engines, followed until it ends; its end makes every figure be read anew. */
+/** One scan with the progress of its engines, followed until it ends; what its end changes, `useScans` reads anew. */
 export function useScan(scanId: string) {
-  const { organizationId, projectId, keys, client } = useGeoScope();
-  const queryKey = keys.detail(scanId);
+  const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const data = await call<typeof getScan>("GET /v1/projects/{projectId}/geo/scans/{scanId}", {
+    queryKey: keys.detail(scanId),
+    queryFn: ({ signal }) =>
+      call<typeof getScan>("GET /v1/projects/{projectId}/geo/scans/{scanId}", {
         organizationId,
         params: { projectId, scanId },
         signal,
-      });
-      if (!isScanning(data.scan)) {
-        void client.invalidateQueries({
-          queryKey: keys.all,
-          predicate: (query) => query.queryKey.toString() !== queryKey.toString(),
-        });
-      }
-      return data;
-    },
+      }),
     refetchInterval: ({ state }) => (state.data === undefined || isScanning(state.data.scan) ? ACTIVE_POLL_MS : false),
   });
 }
