@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
+import { usePageTitle } from "#components/shell/page-title.ts";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -64,6 +65,7 @@ function Header({ brand }: { brand: BrandIdentity }) {
   const canWrite = useCan("write");
   const makeDefault = useMakeDefault();
   const [deleting, setDeleting] = useState(false);
+  usePageTitle(brand.name);
   const actions = (
     <>
       <Button pending={makeDefault.isPending} onClick={() => makeDefault.mutate(brand.id)}>

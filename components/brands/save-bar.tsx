@@ -1,24 +1,28 @@
 "use client";
 
+import { useRef } from "react";
+import { useShortcut } from "#components/shortcuts/handlers.ts";
+import { ShortcutHint } from "#components/shortcuts/hint.tsx";
 import { FormError } from "#components/state/form-error.tsx";
 import { Button } from "#components/ui/button.tsx";
 
-/** Stands below a form while it holds changes that are not saved, and says which. */
-export function SaveBar({
-  what,
-  pending,
-  error,
-  onDiscard,
-  submitLabel = "Save",
-}: {
+type Props = {
   /** The changed fields in words; empty shows nothing. */
   what: string;
   pending: boolean;
   error: string | undefined;
   onDiscard: () => void;
   submitLabel?: string;
-}) {
-  if (what === "") return null;
+};
+
+/** Stands below a form while it holds changes that are not saved, and says which. */
+export function SaveBar(props: Props) {
+  return props.what === "" ? null : <Unsaved {...props} />;
+}
+
+function Unsaved({ what, pending, error, onDiscard, submitLabel = "Save" }: Props) {
+  const submit = useRef<HTMLButtonElement>(null);
+  useShortcut("save", () => submit.current?.click());
   return (
     <section
       aria-label="Unsaved changes"
@@ -32,9 +36,11 @@ export function SaveBar({
         <Button onClick={onDiscard} disabled={pending}>
           Discard
         </Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          {submitLabel}
-        </Button>
+        <ShortcutHint id="save">
+          <Button ref={submit} type="submit" variant="primary" pending={pending}>
+            {submitLabel}
+          </Button>
+        </ShortcutHint>
       </div>
     </section>
   );

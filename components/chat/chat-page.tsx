@@ -3,6 +3,7 @@
 import { History } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { usePageTitle } from "#components/shell/page-title.ts";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -66,6 +67,7 @@ function ChatSheet({ onNew }: { onNew: () => void }) {
 
 function Opened({ chatId }: { chatId: string }) {
   const query = useWholeChat(chatId);
+  usePageTitle(query.data?.chat.title);
   return (
     <QueryView query={query} skeleton={<Opening />}>
       {(chat) => <Conversation key={chat.chat.chatId} chat={chat} />}

@@ -1,39 +1,53 @@
 "use client";
 
 import { Archive, CircleCheck, Inbox, ListChecks, type LucideIcon } from "lucide-react";
+import { Kbd } from "#components/shortcuts/kbd.tsx";
+import { ariaKeys } from "#components/shortcuts/labels.ts";
+import { useCharacterKeys } from "#components/shortcuts/preference.ts";
+import { type ShortcutId, shortcutById } from "#components/shortcuts/registry.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Feedback } from "#lib/feedback/contract.ts";
 import type { Status } from "#lib/feedback/limits.ts";
-import { Key } from "./marks.tsx";
 
-type Move = { status: Status; label: string; shortcut: string; icon: LucideIcon };
+type Move = { status: Status; shortcut: ShortcutId; icon: LucideIcon };
 
 const MOVES: readonly Move[] = [
-  { status: "triaged", label: "Triage", shortcut: "t", icon: ListChecks },
-  { status: "resolved", label: "Resolve", shortcut: "r", icon: CircleCheck },
-  { status: "archived", label: "Archive", shortcut: "a", icon: Archive },
-  { status: "new", label: "Back to new", shortcut: "n", icon: Inbox },
+  { status: "triaged", shortcut: "feedbackTriage", icon: ListChecks },
+  { status: "resolved", shortcut: "feedbackResolve", icon: CircleCheck },
+  { status: "archived", shortcut: "feedbackArchive", icon: Archive },
+  { status: "new", shortcut: "feedbackNew", icon: Inbox },
 ];
 
 /** The status that a key asks for. */
 export function statusOfKey(pressed: string): Status | undefined {
-  return MOVES.find(({ shortcut }) => shortcut === pressed)?.status;
+  return MOVES.find(({ shortcut }) => shortcutById(shortcut).keys[0] === pressed)?.status;
 }
 
 /** Where an item can go from where it is, each with its key. */
 export function FeedbackActions({ item, onMove }: { item: Feedback; onMove: (status: Status) => void }) {
+  const characters = useCharacterKeys();
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Triage</legend>
-      {MOVES.filter(({ status }) => status !== item.status).map(({ status, label, shortcut, icon: Icon }) => (
-        <Button key={status} size="sm" aria-keyshortcuts={shortcut} onClick={() => onMove(status)}>
-          <Icon aria-hidden className="size-3.5" />
-          {label}
-          <span aria-hidden className="max-sm:hidden">
-            <Key>{shortcut}</Key>
-          </span>
-        </Button>
-      ))}
+      {MOVES.filter(({ status }) => status !== item.status).map(({ status, shortcut, icon: Icon }) => {
+        const { label, keys } = shortcutById(shortcut);
+        return (
+          <Button
+            key={status}
+            size="sm"
+            aria-keyshortcuts={characters ? ariaKeys(keys) : undefined}
+            onClick={() => onMove(status)}
+          >
+            <Icon aria-hidden className="size-3.5" />
+            {label}
+            {characters ? (
+              <span aria-hidden className="max-sm:hidden">
+                <Kbd keys={keys} />
+              </span>
+            ) : null}
+          </Button>
+        );
+      })}
     </fieldset>
   );
 }

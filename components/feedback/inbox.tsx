@@ -3,6 +3,10 @@
 import { Inbox as InboxIcon, SearchX } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useCan } from "#components/shell/organization.tsx";
+import { Kbd } from "#components/shortcuts/kbd.tsx";
+import { isWriting } from "#components/shortcuts/place.ts";
+import { characterKeysOn, useCharacterKeys } from "#components/shortcuts/preference.ts";
+import { type ShortcutId, shortcutById } from "#components/shortcuts/registry.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ErrorState } from "#components/state/error-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
@@ -19,7 +23,6 @@ import { FeedbackDetail } from "./feedback-detail.tsx";
 import { NO_FILTER } from "./feedback-filters.tsx";
 import { FeedbackList, rowId } from "./feedback-list.tsx";
 import { type useFeedback, useFeedbackItem, useTriage } from "./hooks.ts";
-import { Key } from "./marks.tsx";
 import { type FeedbackParams, isFiltered, isInTab } from "./search-params.ts";
 
 type Props = {
@@ -46,7 +49,7 @@ export function Inbox({ query, params, onChange, first }: Props) {
     triage.mutate({ item, change: { status } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (hasModifier(event) || isTyping(event.target)) return;
+    if (!characterKeysOn() || hasModifier(event) || isWriting(event.target)) return;
     const step = STEPS[event.key];
     const status = canWrite ? statusOfKey(event.key) : undefined;
     const chosen = items.find(({ id }) => id === openId);
@@ -109,7 +112,10 @@ export function Inbox({ query, params, onChange, first }: Props) {
   );
 }
 
-const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
+const STEPS: Readonly<Record<string, 1 | -1>> = {
+  [shortcutById("feedbackNext").keys[0]]: 1,
+  [shortcutById("feedbackPrevious").keys[0]]: -1,
+};
 
 function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey || shiftKey;
@@ -119,12 +125,6 @@ function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 function goTo(feedbackId: string | null, open: (feedbackId: string | null) => void): void {
   open(feedbackId);
   if (feedbackId !== null) document.getElementById(rowId(feedbackId))?.focus();
-}
-
-function isTyping(target: EventTarget): boolean {
-  return (
-    target instanceof HTMLElement && target.closest("input, textarea, select, [role=combobox], [role=listbox]") !== null
-  );
 }
 
 type OpenProps = {
@@ -156,21 +156,32 @@ function OpenItem({ feedbackId, listed, canWrite, onMove, onKind, onClose }: Ope
 }
 
 function NothingOpen({ canWrite }: { canWrite: boolean }) {
+  const characters = useCharacterKeys();
   return (
     <EmptyState
       icon={InboxIcon}
       title="No item is open"
       description={
-        <>
-          Choose one to read it. With the list in focus, <Key>j</Key> and <Key>k</Key> move
-          {canWrite ? (
-            <>
-              , <Key>t</Key> triages, <Key>r</Key> resolves, <Key>a</Key> archives, <Key>n</Key> takes it back to new
-            </>
-          ) : null}
-          .
-        </>
+        characters ? (
+          <>
+            Choose one to read it. With the list in focus, <Key of="feedbackNext" /> and <Key of="feedbackPrevious" />{" "}
+            move
+            {canWrite ? (
+              <>
+                , <Key of="feedbackTriage" /> triages, <Key of="feedbackResolve" /> resolves,{" "}
+                <Key of="feedbackArchive" /> archives, <Key of="feedbackNew" /> takes it back to new
+              </>
+            ) : null}
+            .
+          </>
+        ) : (
+          "Choose one to read it."
+        )
       }
     />
   );
+}
+
+function Key({ of }: { of: ShortcutId }) {
+  return <Kbd keys={shortcutById(of).keys} />;
 }

@@ -36,12 +36,3 @@ export function StatusBadge({ status }: { status: Status }) {
 export function SentimentBadge({ sentiment }: { sentiment: Sentiment }) {
   return <Badge variant="outline">{SENTIMENT_WORDS[sentiment]}</Badge>;
 }
-
-/** A key of the keyboard. */
-export function Key({ children }: { children: string }) {
-  return (
-    <kbd className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm border border-border-strong bg-surface px-1 font-mono text-[0.6875rem] text-muted-foreground">
-      {children}
-    </kbd>
-  );
-}

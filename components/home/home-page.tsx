@@ -6,6 +6,7 @@ import { RunningJobs } from "#components/generation/running-jobs.tsx";
 import { useIntegrations } from "#components/integrations/hooks.ts";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
+import { ShortcutHint } from "#components/shortcuts/hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { GeoCard } from "./geo-card.tsx";
@@ -29,12 +30,14 @@ export function HomePage() {
         title="Home"
         actions={
           canWrite && !blank ? (
-            <Button asChild variant="primary">
-              <Link href={`/${slug}/content/new`}>
-                <Plus aria-hidden />
-                New post
-              </Link>
-            </Button>
+            <ShortcutHint id="newPost">
+              <Button asChild variant="primary">
+                <Link href={`/${slug}/content/new`}>
+                  <Plus aria-hidden />
+                  New post
+                </Link>
+              </Button>
+            </ShortcutHint>
           ) : undefined
         }
       />

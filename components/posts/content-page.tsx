@@ -7,6 +7,7 @@ import { useState } from "react";
 import { RunningJobs } from "#components/generation/running-jobs.tsx";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
+import { ShortcutHint } from "#components/shortcuts/hint.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -65,12 +66,14 @@ export function ContentPage() {
 
 function NewPostButton({ slug }: { slug: string }) {
   return (
-    <Button asChild variant="primary">
-      <Link href={`/${slug}/content/new`}>
-        <Plus aria-hidden />
-        New post
-      </Link>
-    </Button>
+    <ShortcutHint id="newPost">
+      <Button asChild variant="primary">
+        <Link href={`/${slug}/content/new`}>
+          <Plus aria-hidden />
+          New post
+        </Link>
+      </Button>
+    </ShortcutHint>
   );
 }
 

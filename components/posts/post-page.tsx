@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { usePageTitle } from "#components/shell/page-title.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -14,6 +15,7 @@ import { PostWorkspace } from "./post-workspace.tsx";
 /** One post: written, previewed, traced to its sources, published. */
 export function PostPage({ postId }: { postId: string }) {
   const query = usePost(postId);
+  usePageTitle(query.data?.post.title);
   if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
   return (
     <Page width="wide" className="max-w-7xl">

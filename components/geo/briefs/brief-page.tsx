@@ -40,7 +40,7 @@ export function BriefPage({ briefId }: { briefId: string }) {
 }
 
 function Loaded({ brief }: { brief: BriefAnswer }) {
-  usePageTitle(brief.title);
+  usePageTitle(brief.brief.workingTitle);
   const canWrite = useCan("write");
   const [wanted, setEditing] = useQueryState("edit", parseAsBoolean.withDefault(false));
   const editable = canWrite && isOpen(brief);

@@ -2,9 +2,14 @@ import type { Metadata } from "next";
 import { SkillPage } from "#components/skills/skill-page.tsx";
 import { requireMember } from "#lib/auth/page.ts";
 
-export const metadata: Metadata = { title: "Skill" };
+type Props = { params: Promise<{ org: string; name: string }> };
 
-export default async function Page({ params }: { params: Promise<{ org: string; name: string }> }) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name } = await params;
+  return { title: name };
+}
+
+export default async function Page({ params }: Props) {
   const { org, name } = await params;
   await requireMember(org);
   return <SkillPage name={name} />;
