@@ -27,7 +27,7 @@ export function FilterSelect<Value extends string>({
   const optionOf = (chosen: string | null) => options.find((option) => option.value === chosen);
   return (
     <Select value={value ?? ALL} onValueChange={(next) => onChange(optionOf(next)?.value ?? null)}>
-      <SelectTrigger aria-label={label} className={cn("w-40 max-xs:flex-1", className)}>
+      <SelectTrigger aria-label={label} className={cn("w-40 max-xs:min-w-fit max-xs:flex-1", className)}>
         <SelectValue>{optionOf(value)?.label ?? all}</SelectValue>
       </SelectTrigger>
       <SelectContent>
