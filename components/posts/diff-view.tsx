@@ -13,11 +13,19 @@ export function DiffView({ before, after, label }: { before: string; after: stri
     return <p className="px-4 py-6 text-muted-foreground text-sm">The two texts are equal.</p>;
   }
   return (
-    <section aria-label={label} className="overflow-x-auto py-2 font-mono text-xs leading-5">
+    <section aria-label={label} className="overflow-x-auto py-2">
+      <DiffRows rows={rows} />
+    </section>
+  );
+}
+
+export function DiffRows({ rows }: { rows: readonly DiffRow[] }) {
+  return (
+    <div className="font-mono text-xs leading-5">
       {keyed(rows).map(([key, row]) => (
         <Row key={key} row={row} />
       ))}
-    </section>
+    </div>
   );
 }
 

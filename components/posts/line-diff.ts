@@ -34,7 +34,7 @@ function join(hunks: Hunk[], { value, added, removed }: { value: string; added: 
 export function diffRows(before: string, after: string): DiffRow[] {
   const hunks = hunksOf(before, after);
   return hunks.flatMap((hunk, index) => {
-    if (hunk.kind === "same") return folded(linesOf(hunk.text), index === 0, index === hunks.length - 1);
+    if (hunk.kind === "same") return sameRows(hunk.text, index === 0, index === hunks.length - 1);
     return changedRows(hunk.theirs, hunk.mine);
   });
 }
@@ -72,6 +72,18 @@ function rowsOf(parts: Part[]): Part[][] {
   }
   if (rows.at(-1)?.length === 0) rows.pop();
   return rows;
+}
+
+/** The lines of a stretch that stays, folded where it is long; `first` and `last` tell whether the text ends with it. */
+export function sameRows(text: string, first: boolean, last: boolean): DiffRow[] {
+  return folded(linesOf(text), first, last);
+}
+
+/** The lines of a text that is new, or stands as before, as a whole. */
+export function plainRows(text: string, kind: "added" | "same"): DiffRow[] {
+  const lines = linesOf(text);
+  if (kind === "same") return lines.map((line) => ({ kind, text: line }));
+  return lines.map((line) => ({ kind, parts: [{ text: line, changed: false }] }));
 }
 
 function linesOf(text: string): string[] {

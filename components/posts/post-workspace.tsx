@@ -3,7 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
-import { EditorSkeleton, PostEditor } from "#components/editor/post-editor.tsx";
+import { useState } from "react";
+import { type EditorMode, EditorSkeleton, PostEditor } from "#components/editor/post-editor.tsx";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
@@ -13,7 +14,7 @@ import { ImageView } from "./image-view.tsx";
 import { networkOf } from "./networks.ts";
 import { PostHeader } from "./post-header.tsx";
 import { PostPreview } from "./post-preview.tsx";
-import type { Saved } from "./post-session.ts";
+import type { Saved, SessionView } from "./post-session.ts";
 import { SocialCard } from "./social-card.tsx";
 import { SocialEditor } from "./social-editor.tsx";
 import { toSocialText } from "./social-text.ts";
@@ -23,10 +24,11 @@ const EvidenceView = dynamic(() => import("#components/evidence/evidence-view.ts
   ssr: false,
   loading: () => <EditorSkeleton />,
 });
+const AgentPanel = dynamic(() => import("./agent/agent-panel.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
 const RevisionsView = dynamic(() => import("./revisions-view.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
 const ConflictDialog = dynamic(() => import("./conflict-dialog.tsx"), { ssr: false });
 
-const TABS = ["write", "preview", "evidence", "revisions"] as const;
+const TABS = ["write", "preview", "evidence", "agent", "revisions"] as const;
 const MODES = [
   { value: "rich", label: "Rich text" },
   { value: "split", label: "Side by side" },
@@ -39,6 +41,11 @@ const params = {
   view: parseAsStringLiteral(MODES.map((mode) => mode.value)).withDefault("rich"),
 };
 
+/** Pictures have nothing to write or to ask for; readers write nothing. */
+function tabOf(asked: Tab, hasText: boolean, writable: boolean): Tab {
+  return (asked === "write" && !writable) || (asked === "agent" && !hasText) ? "preview" : asked;
+}
+
 /** The tabs of a post over one editing session. Whatever is looked at, the text is saved first. */
 export function PostWorkspace({ saved }: { saved: Saved }) {
   const { id: organizationId } = useOrganization();
@@ -49,7 +56,10 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
   const { post } = view.saved;
   const network = networkOf(post.contentType);
   const writable = canWrite && post.markdown !== null;
-  const tab: Tab = asked === "write" && !writable ? "preview" : asked;
+  const tab = tabOf(asked, post.markdown !== null, writable);
+  // Once it is open it stays, so that an answer goes on while something else is looked at.
+  const [isAgentOpen, setAgentOpen] = useState(false);
+  if (tab === "agent" && !isAgentOpen) setAgentOpen(true);
   const open = async (next: Tab) => {
     await session.flush();
     await client.invalidateQueries({
@@ -67,28 +77,10 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
             {writable ? <TabsTrigger value="write">Write</TabsTrigger> : null}
             <TabsTrigger value="preview">{post.contentType === "image" ? "Image" : "Preview"}</TabsTrigger>
             <TabsTrigger value="evidence">Evidence</TabsTrigger>
+            {post.markdown === null ? null : <TabsTrigger value="agent">Agent</TabsTrigger>}
             <TabsTrigger value="revisions">Revisions</TabsTrigger>
           </TabsList>
-          {tab === "write" && !network ? (
-            <fieldset className="flex gap-0.5 py-1">
-              <legend className="sr-only">Editor</legend>
-              {MODES.map(({ value, label }) => (
-                <Button
-                  key={value}
-                  size="sm"
-                  variant="ghost"
-                  aria-pressed={mode === value}
-                  className={cn(
-                    mode === value ? "bg-selected" : "text-muted-foreground",
-                    value === "split" && "max-lg:hidden",
-                  )}
-                  onClick={() => void setParams({ view: value })}
-                >
-                  {label}
-                </Button>
-              ))}
-            </fieldset>
-          ) : null}
+          {tab === "write" && !network ? <Modes mode={mode} onChoose={(view) => void setParams({ view })} /> : null}
         </div>
         {writable ? (
           <TabsContent value="write">
@@ -109,19 +101,16 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
           </TabsContent>
         ) : null}
         <TabsContent value="preview">
-          {post.contentType === "image" ? (
-            <ImageView post={post} />
-          ) : network ? (
-            <div className="grid grid-cols-1 justify-items-center rounded-lg border bg-surface p-4 sm:p-8">
-              <SocialCard network={network} text={toSocialText(view.draft.markdown)} />
-            </div>
-          ) : (
-            <PostPreview post={post} stale={view.state.kind !== "saved"} />
-          )}
+          <Preview view={view} />
         </TabsContent>
         <TabsContent value="evidence">
           <EvidenceView session={session} post={post} canWrite={canWrite} />
         </TabsContent>
+        {isAgentOpen ? (
+          <TabsContent value="agent" forceMount className="data-[state=inactive]:hidden">
+            <AgentPanel session={session} view={view} canWrite={canWrite} />
+          </TabsContent>
+        ) : null}
         <TabsContent value="revisions">
           <RevisionsView session={session} post={post} canWrite={canWrite} />
         </TabsContent>
@@ -136,5 +125,39 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
         />
       ) : null}
     </>
+  );
+}
+
+/** How the text is written where it is rich text. */
+function Modes({ mode, onChoose }: { mode: EditorMode; onChoose: (mode: EditorMode) => void }) {
+  return (
+    <fieldset className="flex gap-0.5 py-1">
+      <legend className="sr-only">Editor</legend>
+      {MODES.map(({ value, label }) => (
+        <Button
+          key={value}
+          size="sm"
+          variant="ghost"
+          aria-pressed={mode === value}
+          className={cn(mode === value ? "bg-selected" : "text-muted-foreground", value === "split" && "max-lg:hidden")}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The post as its readers will see it. */
+function Preview({ view: { saved, draft, state } }: { view: SessionView }) {
+  const { post } = saved;
+  const network = networkOf(post.contentType);
+  if (post.contentType === "image") return <ImageView post={post} />;
+  if (!network) return <PostPreview post={post} stale={state.kind !== "saved"} />;
+  return (
+    <div className="grid grid-cols-1 justify-items-center rounded-lg border bg-surface p-4 sm:p-8">
+      <SocialCard network={network} text={toSocialText(draft.markdown)} />
+    </div>
   );
 }

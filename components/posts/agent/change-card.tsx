@@ -1,0 +1,79 @@
+"use client";
+
+import { type ReactNode, useRef } from "react";
+import { DiffRows } from "#components/posts/diff-view.tsx";
+import { diffRows, plainRows } from "#components/posts/line-diff.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { Decision } from "./review.ts";
+
+const NEXT: Record<Decision, { label: string; decision: Decision }> = {
+  pending: { label: "Accept", decision: "accepted" },
+  accepted: { label: "Undo", decision: "pending" },
+  rejected: { label: "Reconsider", decision: "pending" },
+};
+
+/** One change with what was decided on it. Where the text has moved on it can only be read. */
+export function ChangeCard({
+  label,
+  change: { before, after },
+  decision,
+  fits,
+  canWrite,
+  onDecide,
+}: {
+  label: string;
+  change: { before: string; after: string };
+  decision: Decision;
+  fits: boolean;
+  canWrite: boolean;
+  onDecide: (decision: Decision) => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const next = NEXT[decision];
+  const reject = () => {
+    onDecide("rejected");
+    // The button that was pressed goes away; the keyboard stays with the change.
+    button.current?.focus();
+  };
+  return (
+    <fieldset className="min-w-0 border-y bg-surface py-2 not-first:mt-2">
+      <legend className="sr-only">{label}</legend>
+      <div className="mb-1.5 flex flex-wrap items-center gap-2 px-4">
+        <p aria-hidden className="font-medium text-xs">
+          {label}
+        </p>
+        <State decision={decision} fits={fits} />
+        <span className="flex-1" />
+        {canWrite && fits ? (
+          <>
+            <Button ref={button} size="sm" variant="outline" onClick={() => onDecide(next.decision)}>
+              {next.label}
+            </Button>
+            {decision === "pending" ? (
+              <Button size="sm" variant="ghost" onClick={reject}>
+                Reject
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      <DiffRows rows={rowsOf(before, after, fits ? decision : "pending")} />
+    </fieldset>
+  );
+}
+
+/** An accepted change is the new text, a rejected one the old; both sides are shown until then. */
+function rowsOf(before: string, after: string, decision: Decision) {
+  if (decision === "rejected" && before !== "") return plainRows(before, "same");
+  if (decision === "accepted" && after !== "") return plainRows(after, "added");
+  return diffRows(before, after);
+}
+
+function State({ decision, fits }: { decision: Decision; fits: boolean }): ReactNode {
+  if (!fits) {
+    return <Badge variant="warning">{decision === "accepted" ? "Accepted, edited since" : "No longer fits"}</Badge>;
+  }
+  if (decision === "accepted") return <Badge variant="success">Accepted</Badge>;
+  return decision === "rejected" ? <Badge>Rejected</Badge> : null;
+}

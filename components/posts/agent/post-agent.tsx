@@ -1,0 +1,135 @@
+"use client";
+
+import { Plus, Sparkles } from "lucide-react";
+import { useState } from "react";
+import type { WholeChat } from "#components/chat/hooks.ts";
+import { Message } from "#components/chat/message.tsx";
+import type { PostSession, SessionView } from "#components/posts/post-session.ts";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { ProposalReview } from "./proposal-review.tsx";
+import { proposalsIn } from "./proposals.ts";
+import { usePostAgent } from "./use-post-agent.ts";
+import { useReviews } from "./use-reviews.ts";
+
+const REQUESTS = ["Shorten this", "A friendlier title", "Make the breaking change more prominent", "Make it calmer"];
+
+type AgentProps = {
+  session: PostSession;
+  view: SessionView;
+  canWrite: boolean;
+  chat: WholeChat | null;
+  onChat: (chatId: string) => void;
+  onNew: () => void;
+};
+
+/** What is asked and answered, beside what the agent proposes over the text as it stands. */
+export function PostAgent({ session, view, canWrite, chat, onChat, onNew }: AgentProps) {
+  const postId = view.saved.post.id;
+  const agent = usePostAgent({ chat, session, postId, onChat });
+  const proposals = proposalsIn(agent.messages, postId);
+  const [chosenId, setChosenId] = useState<string>();
+  const reviews = useReviews(session, view.draft);
+  const chosen = proposals.find(({ id }) => id === chosenId) ?? proposals.at(-1);
+  const ask = (text: string) => {
+    setChosenId(undefined);
+    agent.ask(text);
+  };
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <section aria-label="Agent" className="min-w-0 rounded-lg border bg-card lg:sticky lg:top-4">
+        <Conversation agent={agent} canWrite={canWrite} onAsk={ask} onNew={onNew} />
+        <AskForm isBusy={agent.isBusy} disabled={!canWrite} onAsk={ask} onStop={agent.stop} />
+      </section>
+      <section aria-label="Proposed changes" className="min-w-0 overflow-hidden rounded-lg border bg-card">
+        {chosen ? (
+          <ProposalReview
+            key={chosen.id}
+            proposal={chosen}
+            proposals={proposals}
+            onChoose={setChosenId}
+            reviews={reviews}
+            draft={view.draft}
+            canWrite={canWrite}
+          />
+        ) : (
+          <EmptyState
+            title="Nothing is proposed yet"
+            description="Ask for a change. It is shown here over the text, piece by piece, and nothing is written until you accept it."
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+type ConversationProps = {
+  agent: ReturnType<typeof usePostAgent>;
+  canWrite: boolean;
+  onAsk: (text: string) => void;
+  onNew: () => void;
+};
+
+function Conversation({ agent, canWrite, onAsk, onNew }: ConversationProps) {
+  const { messages, isBusy, isSubmitted, chatId } = agent;
+  if (messages.length === 0 && !agent.fault) return <Requests disabled={!canWrite} onChoose={onAsk} />;
+  return (
+    <>
+      <div className="flex items-center justify-between border-b py-1.5 pr-1.5 pl-3">
+        <h2 className="font-medium text-sm">Agent</h2>
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={onNew}>
+          <Plus aria-hidden className="size-3.5" /> New conversation
+        </Button>
+      </div>
+      {/* The newest is at the end, which the browser keeps in sight while it grows. */}
+      <div className="flex max-h-96 flex-col-reverse overflow-y-auto lg:max-h-[55vh]">
+        <div role="log" aria-label="Messages" aria-busy={isBusy} className="mb-auto w-full space-y-4 p-3 text-sm">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} chatId={chatId} isLive={isBusy} />
+          ))}
+          {isSubmitted ? <p className="text-muted-foreground">Reading the post…</p> : null}
+          {agent.fault ? <Fault agent={agent} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fault({ agent: { fault, canRetry, retry } }: Pick<ConversationProps, "agent">) {
+  return (
+    <div role="alert" className="rounded-md bg-destructive-soft px-3 py-2 text-destructive-text">
+      <p className="font-medium">{fault?.message}</p>
+      <p className="mt-0.5">{fault?.recovery}</p>
+      {canRetry ? (
+        <Button size="sm" variant="outline" className="mt-2" onClick={retry}>
+          Send again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What can be asked, before anything was. */
+function Requests({ disabled, onChoose }: { disabled: boolean; onChoose: (text: string) => void }) {
+  return (
+    <EmptyState
+      icon={Sparkles}
+      title="Have the post changed"
+      description="The agent proposes; you accept or reject each change."
+      className="px-4 py-8"
+      action={REQUESTS.map((request) => (
+        <Button
+          key={request}
+          size="sm"
+          variant="outline"
+          className="h-auto min-h-7 whitespace-normal py-1"
+          disabled={disabled}
+          onClick={() => onChoose(request)}
+        >
+          {request}
+        </Button>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+"use client";
+
+import { Fragment } from "react";
+import { DiffRows } from "#components/posts/diff-view.tsx";
+import { sameRows } from "#components/posts/line-diff.ts";
+import type { Draft } from "#components/posts/post-session.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ChangeCard } from "./change-card.tsx";
+import type { Proposal } from "./proposals.ts";
+import { type Decision, placesOf, type Range, type Review } from "./review.ts";
+import type { Reviews, TitleReview } from "./use-reviews.ts";
+
+/** A proposal over the Markdown as it stands: each change in its place, to accept, reject and take back. */
+export function ProposalReview({
+  proposal,
+  proposals,
+  onChoose,
+  reviews,
+  draft,
+  canWrite,
+}: {
+  proposal: Proposal;
+  proposals: readonly Proposal[];
+  onChoose: (id: string) => void;
+  reviews: Reviews;
+  draft: Draft;
+  canWrite: boolean;
+}) {
+  const review = reviews.of(proposal);
+  const title = reviews.titleOf(proposal);
+  const places = placesOf(review, draft.markdown);
+  const open = review.changes.flatMap((_, at) => (review.decisions[at] === "pending" && places[at] ? [at] : []));
+  const isTitleOpen = title?.decision === "pending" && title.fits;
+  const decideAll = (decision: Decision) => {
+    // The text first: its leading heading may take the title along.
+    reviews.decide(proposal, open, decision);
+    if (title && isTitleOpen) reviews.decideTitle(proposal, title, decision);
+  };
+  const card = (at: number) => (
+    <ChangeCard
+      key={at}
+      label={`Change ${at + 1} of ${review.changes.length}`}
+      change={review.changes[at] ?? { before: "", after: "" }}
+      decision={review.decisions[at] ?? "pending"}
+      fits={places[at] !== undefined}
+      canWrite={canWrite}
+      onDecide={(decision) => reviews.decide(proposal, [at], decision)}
+    />
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
+        <Choice proposal={proposal} proposals={proposals} onChoose={onChoose} />
+        <p role="status" className="text-muted-foreground text-sm">
+          {summaryOf(review, places, title)}
+        </p>
+        <span className="flex-1" />
+        {canWrite && open.length + Number(isTitleOpen) > 0 ? (
+          <>
+            <Button size="sm" variant="primary" onClick={() => decideAll("accepted")}>
+              Accept all
+            </Button>
+            <Button size="sm" onClick={() => decideAll("rejected")}>
+              Reject all
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <div className="py-2">
+        {title ? (
+          <ChangeCard
+            label="Title"
+            change={title}
+            decision={title.decision}
+            fits={title.fits}
+            canWrite={canWrite}
+            onDecide={(decision) => reviews.decideTitle(proposal, title, decision)}
+          />
+        ) : null}
+        <Placed text={draft.markdown} places={places} card={card} />
+        <Unplaced places={places} card={card} />
+      </div>
+    </>
+  );
+}
+
+/** Which proposal is shown, where there are several. */
+function Choice({
+  proposal,
+  proposals,
+  onChoose,
+}: {
+  proposal: Proposal;
+  proposals: readonly Proposal[];
+  onChoose: (id: string) => void;
+}) {
+  if (proposals.length < 2) return null;
+  return (
+    <fieldset className="flex flex-wrap gap-0.5">
+      <legend className="sr-only">Proposal</legend>
+      {proposals.map(({ id }, at) => (
+        <Button
+          key={id}
+          size="sm"
+          variant="ghost"
+          aria-pressed={id === proposal.id}
+          className={id === proposal.id ? "bg-selected" : "text-muted-foreground"}
+          onClick={() => onChoose(id)}
+        >
+          Proposal {at + 1}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+type Card = (at: number) => React.ReactNode;
+type Places = readonly (Range | undefined)[];
+
+/** The text as it stands with the changes in their places. */
+function Placed({ text, places, card }: { text: string; places: Places; card: Card }) {
+  const placed = places.flatMap((place, at) => (place ? [{ ...place, at }] : []));
+  if (placed.length === 0) return null;
+  const end = placed.at(-1)?.to ?? 0;
+  return (
+    <>
+      {placed.map(({ from, at }, index) => (
+        <Fragment key={at}>
+          <DiffRows rows={sameRows(text.slice(placed[index - 1]?.to ?? 0, from), index === 0, false)} />
+          {card(at)}
+        </Fragment>
+      ))}
+      <DiffRows rows={sameRows(text.slice(end), false, true)} />
+    </>
+  );
+}
+
+function Unplaced({ places, card }: { places: Places; card: Card }) {
+  const unplaced = places.flatMap((place, at) => (place ? [] : [at]));
+  if (unplaced.length === 0) return null;
+  return (
+    <section aria-label="No longer fits" className="mt-4">
+      <p className="px-4 pb-2 text-muted-foreground text-sm">
+        The text was changed here since, so nothing is written over it. Change it by hand, or ask again.
+      </p>
+      {unplaced.map(card)}
+    </section>
+  );
+}
+
+function summaryOf({ decisions }: Review, places: Places, title: TitleReview | undefined): string {
+  const states = decisions.map((decision, at) => (places[at] || decision !== "pending" ? decision : "stale"));
+  if (title) states.push(title.fits || title.decision !== "pending" ? title.decision : "stale");
+  const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
+  const told = [
+    `${count("pending")} to decide`,
+    `${count("accepted")} accepted`,
+    `${count("rejected")} rejected`,
+    ...(count("stale") > 0 ? [`${count("stale")} no longer fit`] : []),
+  ];
+  return told.join(", ");
+}

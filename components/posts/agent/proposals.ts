@@ -1,0 +1,35 @@
+import type { UIMessage } from "ai";
+import { leadingHeading } from "#lib/posts/heading.ts";
+import type { PostProposal } from "#lib/posts/proposal/contract.ts";
+
+export type Proposal = PostProposal & { id: string };
+
+const TOOL = "propose_post_edit";
+
+/** What the agent proposed for a post in a conversation, in order. */
+export function proposalsIn(messages: readonly UIMessage[], postId: string): Proposal[] {
+  return messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => {
+      if (part.type !== "dynamic-tool" || part.toolName !== TOOL || part.state !== "output-available") return [];
+      const { output, toolCallId: id } = part;
+      return isProposal(output) && output.postId === postId ? [{ ...output, id }] : [];
+    }),
+  );
+}
+
+/** The change of a title that stands by itself: one that is the leading heading changes with the heading. */
+export function titleChange({ base, proposed }: PostProposal): { before: string; after: string } | undefined {
+  if (base.title === proposed.title) return undefined;
+  const isHeading = (text: PostProposal["base"]) => leadingHeading(text.markdown) === text.title;
+  return isHeading(base) && isHeading(proposed) ? undefined : { before: base.title, after: proposed.title };
+}
+
+function isProposal(value: unknown): value is PostProposal {
+  if (typeof value !== "object" || value === null || !("postId" in value)) return false;
+  return "base" in value && isText(value.base) && "proposed" in value && isText(value.proposed);
+}
+
+function isText(value: unknown): value is PostProposal["base"] {
+  if (typeof value !== "object" || value === null || !("title" in value) || !("markdown" in value)) return false;
+  return typeof value.title === "string" && typeof value.markdown === "string";
+}
