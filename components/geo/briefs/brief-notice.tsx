@@ -11,9 +11,7 @@ import { WritingCost } from "./approve-button.tsx";
 /** What the present stage asks of the reader, or what is done without them. */
 export function BriefNotice({ brief }: { brief: BriefAnswer }) {
   const { status, planning, error, post, postId } = brief;
-  if (status === "queued" || status === "writing") {
-    return <Writing doing={status === "queued" ? "queued" : planning.state === "running" ? "reading" : "writing"} />;
-  }
+  if (status === "queued" || status === "writing") return <Writing brief={brief} />;
   if (brief.archivedAt !== null) return null;
   if (status === "failed") {
     return (
@@ -69,7 +67,8 @@ const DOING = {
   writing: "The article is being written and checked",
 };
 
-function Writing({ doing }: { doing: keyof typeof DOING }) {
+function Writing({ brief: { status, planning } }: { brief: BriefAnswer }) {
+  const doing = status === "queued" ? "queued" : planning.state === "running" ? "reading" : "writing";
   return (
     <Card aria-label="Writing under way" className="mb-5 overflow-hidden">
       <div className="flex items-center gap-3 px-4 py-3">
