@@ -10,6 +10,7 @@ import { systemClock } from "#lib/clock.ts";
 import { prepareDemo } from "#lib/demo/service.ts";
 import { env, origin } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { refuseHalfRestored } from "#lib/operator/backup/secret-files.ts";
 import { startOperatorSocket } from "#lib/operator/server.ts";
 
 const HOUSEKEEPING_MS = 10 * 60_000;
@@ -29,6 +30,7 @@ export async function boot(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  refuseHalfRestored();
   mkdirSync(env.CLARION_DATA_DIR, { recursive: true, mode: 0o700 });
   const database = await openDatabase({
     url: env.DATABASE_URL,

@@ -1,4 +1,6 @@
-import { mkdirSync, realpathSync } from "node:fs";
+import { constants, mkdirSync, realpathSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import type { PGlite } from "@electric-sql/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { lockDirectory } from "./lock.ts";
 import * as schema from "./schema/index.ts";
@@ -12,7 +14,8 @@ export type DatabaseConfig = {
   url?: string | undefined;
   /** Data directory of PGlite; undefined keeps the data in memory. */
   directory?: string | undefined;
-  migrationsFolder: string;
+  /** Undefined leaves the schema as it is. */
+  migrationsFolder?: string | undefined;
   /** Told of an idle connection that the server closed; the pool opens a new one when it needs it. */
   onConnectionLost?: ((error: Error) => void) | undefined;
 };
@@ -22,6 +25,8 @@ export type Database = {
   db: Db;
   /** PGlite only: what autovacuum and automatic checkpoints do elsewhere. */
   housekeep?: () => Promise<void>;
+  /** PGlite in a directory only: copies its files to a new directory while nothing writes. */
+  copyTo?: (directory: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -31,7 +36,7 @@ export function kindOf(url: string | undefined): DatabaseKind {
 }
 
 /**
- * Opens the database and brings its schema up to date.
+ * Opens the database and brings its schema up to date where a folder of migrations is given.
  * Throws DirectoryLockedError when another process has the PGlite directory open.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
@@ -57,7 +62,8 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
     postgresqlconf: PGLITE_SETTINGS,
   });
   const db = drizzle(client, { schema });
-  await migrate(db, { migrationsFolder: config.migrationsFolder });
+  const { directory, migrationsFolder } = config;
+  if (migrationsFolder) await migrate(db, { migrationsFolder });
   return {
     kind: "pglite",
     db,
@@ -65,6 +71,7 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
       await client.exec("VACUUM ANALYZE");
       await client.exec("CHECKPOINT");
     },
+    ...(directory ? { copyTo: (copy: string) => copyFiles(client, directory, copy) } : {}),
     close: async () => {
       await client.close();
       await unlock?.();
@@ -72,23 +79,29 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
   };
 }
 
-// Any number that nothing else of ours uses: servers that start together migrate one after another.
-const MIGRATION_LOCK = 7_203_114;
+/** A transaction that does nothing keeps all others out; what the log still holds is read when the copy is opened. */
+async function copyFiles(client: PGlite, directory: string, copy: string): Promise<void> {
+  await client.exec("CHECKPOINT");
+  await client.transaction(() => cp(directory, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+}
+
+/** Any number that nothing else of ours uses: servers that start together migrate one after another. */
+export const MIGRATION_LOCK = 7_203_114;
+
+/** What a process of the product is called among a server's connections. */
+export const APPLICATION = "clarion";
 
 async function openPostgres(config: DatabaseConfig): Promise<Database> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const { migrate } = await import("drizzle-orm/node-postgres/migrator");
-  const pool = new pg.Pool({ connectionString: config.url, max: 10 });
+  const pool = new pg.Pool({ connectionString: config.url, max: 10, application_name: APPLICATION });
   // Without a listener a lost idle connection would end the process.
   pool.on("error", (error) => config.onConnectionLost?.(error));
-  const client = await pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle(client, { schema }), { migrationsFolder: config.migrationsFolder });
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
-    client.release();
+  const { migrationsFolder } = config;
+  if (migrationsFolder) {
+    const client = await pool.connect();
+    await underMigrationLock(client, () => migrate(drizzle(client, { schema }), { migrationsFolder }));
   }
   return { kind: "pg", db: drizzle(pool, { schema }), close: () => pool.end() };
 }
@@ -97,17 +110,26 @@ async function openNeon(config: DatabaseConfig): Promise<Database> {
   const { Pool } = await import("@neondatabase/serverless");
   const { drizzle } = await import("drizzle-orm/neon-serverless");
   const { migrate } = await import("drizzle-orm/neon-serverless/migrator");
-  const pool = new Pool({ connectionString: config.url ?? "" });
+  const pool = new Pool({ connectionString: config.url ?? "", application_name: APPLICATION });
   pool.on("error", (error: Error) => config.onConnectionLost?.(error));
-  const client = await pool.connect();
+  const { migrationsFolder } = config;
+  if (migrationsFolder) {
+    const client = await pool.connect();
+    await underMigrationLock(client, () => migrate(drizzle(client, { schema }), { migrationsFolder }));
+  }
+  return { kind: "neon", db: drizzle(pool, { schema }), close: () => pool.end() };
+}
+
+type Connection = { query: (text: string, values: unknown[]) => Promise<unknown>; release: () => void };
+
+async function underMigrationLock(client: Connection, work: () => Promise<void>): Promise<void> {
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle(client, { schema }), { migrationsFolder: config.migrationsFolder });
+    await work();
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     client.release();
   }
-  return { kind: "neon", db: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
 const shared = globalThis as typeof globalThis & { clarionDatabase?: Database };

@@ -1,8 +1,11 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.ts";
+
+/** Where the secret is that was made on the first start. */
+export const secretFile = () => join(env.CLARION_DATA_DIR, "secret");
 
 /**
  * The installation's root secret, 32 bytes: from `CLARION_SECRET`, else made once and kept in the data
@@ -10,7 +13,7 @@ import { env } from "./env.ts";
  */
 function rootSecret(): Buffer {
   if (env.CLARION_SECRET) return createHash("sha256").update(env.CLARION_SECRET).digest();
-  const file = join(env.CLARION_DATA_DIR, "secret");
+  const file = secretFile();
   mkdirSync(env.CLARION_DATA_DIR, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
   try {
@@ -28,6 +31,23 @@ function rootSecret(): Buffer {
     rmSync(draft);
   }
   return Buffer.from(readFileSync(file, "utf8"), "base64url");
+}
+
+/** The secret that there is, without making one; its fingerprint tells two apart and gives neither away. */
+export type KnownSecret =
+  | { from: "environment"; fingerprint: string }
+  | { from: "file"; fingerprint: string; text: string };
+
+export function findSecret(): KnownSecret | undefined {
+  if (env.CLARION_SECRET) return { from: "environment", fingerprint: fingerprintOf(rootSecret()) };
+  if (!existsSync(secretFile())) return undefined;
+  const text = readFileSync(secretFile(), "utf8");
+  return { from: "file", text, fingerprint: fingerprintOf(Buffer.from(text, "base64url")) };
+}
+
+/** @param root the secret's bytes */
+export function fingerprintOf(root: Buffer): string {
+  return Buffer.from(hkdfSync("sha256", root, Buffer.alloc(0), "clarion:fingerprint", 12)).toString("base64url");
 }
 
 const derived = new Map<string, Buffer>();

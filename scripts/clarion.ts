@@ -35,6 +35,14 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: "Rotate the keys that sign access tokens",
     load: async () => (await import("#scripts/commands/oauth.ts")).oauth,
   },
+  backup: {
+    summary: "Write all of this installation to one file, or check such a file",
+    load: async () => (await import("#scripts/commands/backup.ts")).backup,
+  },
+  restore: {
+    summary: "Put a backup into this installation's database",
+    load: async () => (await import("#scripts/commands/restore.ts")).restore,
+  },
   login: {
     summary: "Sign this computer in to a Clarion server",
     load: async () => (await import("#scripts/commands/login.ts")).login,

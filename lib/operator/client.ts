@@ -1,7 +1,7 @@
 import "server-only";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { openDatabase } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { DirectoryLockedError } from "#db/lock.ts";
 import { systemClock } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
@@ -37,10 +37,16 @@ export async function reachServer(dataDirectory: string): Promise<Socket | undef
   });
 }
 
-async function ask(socket: Socket, command: string, input: unknown): Promise<Answer> {
+/** Asks the running server for one thing; the connection ends with its answer. */
+export async function ask(
+  socket: Socket,
+  command: string,
+  input: unknown,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<Answer> {
   try {
     socket.write(`${JSON.stringify({ command, input })}\n`);
-    return JSON.parse(await readLine(socket, ANSWER_TIMEOUT_MS)) as Answer;
+    return JSON.parse(await readLine(socket, timeoutMs)) as Answer;
   } catch (cause) {
     const recovery = "Look into the server's log; it may be stopping.";
     throw new AppError("unavailable", "The running server did not answer", recovery, { cause });
@@ -50,7 +56,7 @@ async function ask(socket: Socket, command: string, input: unknown): Promise<Ans
 }
 
 async function operateDirectly(command: string, input: unknown): Promise<unknown> {
-  const database = await openConfigured();
+  const database = await openConfigured({ migrated: true });
   try {
     const result = await runCommand(database.db, command, input, systemClock.now());
     return JSON.parse(JSON.stringify(result));
@@ -59,12 +65,20 @@ async function operateDirectly(command: string, input: unknown): Promise<unknown
   }
 }
 
-async function openConfigured() {
+/** Where the embedded database lies. */
+export const databaseDirectory = () => join(env.CLARION_DATA_DIR, "database");
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../db/migrations");
+
+/**
+ * Opens the configured database in this process.
+ * Throws `unavailable` where another process holds the embedded one.
+ */
+export async function openConfigured({ migrated }: { migrated: boolean }): Promise<Database> {
   try {
     return await openDatabase({
       url: env.DATABASE_URL,
-      directory: env.DATABASE_URL ? undefined : join(env.CLARION_DATA_DIR, "database"),
-      migrationsFolder: join(import.meta.dirname, "../../db/migrations"),
+      directory: env.DATABASE_URL ? undefined : databaseDirectory(),
+      migrationsFolder: migrated ? MIGRATIONS_FOLDER : undefined,
     });
   } catch (cause) {
     if (cause instanceof DirectoryLockedError) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Db } from "#db/client.ts";
+import { type Db, getDatabase } from "#db/client.ts";
 import { findOrganizationBySlug, insertMembership, listAllOrganizations } from "#db/queries/orgs.ts";
 import { findUserByEmail } from "#db/queries/users.ts";
 import { rotateSigningKeys } from "#lib/auth/oauth/signing-keys.ts";
@@ -20,6 +20,7 @@ import { organizationSlug } from "#lib/orgs/contract.ts";
 import { createUser } from "#lib/orgs/service/accounts.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { RESERVED_SLUGS } from "#lib/orgs/slug.ts";
+import { copyAside } from "./backup/copy-aside.ts";
 
 const email = z.email().trim().toLowerCase().max(254);
 const slug = organizationSlug.refine((value) => !RESERVED_SLUGS.has(value), "is reserved");
@@ -147,6 +148,9 @@ const rotateKeys = command(z.object({}), async (db, _, now) => ({ kid: await rot
 /** Answers whether the database answers. */
 const ping = command(z.object({}), async (db) => ({ organizations: (await listAllOrganizations(db)).length }));
 
+/** Copies the files of the embedded database aside, for a backup that reads them at its leisure. */
+const copyDatabase = command(z.object({}), async () => ({ directory: await copyAside(getDatabase()) }));
+
 const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   "org.create": createOrganization,
   "org.list": listOrganizations,
@@ -156,6 +160,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   "plan.set": changePlan,
   "credits.add": addCredits,
   "oauth.rotateKeys": rotateKeys,
+  "database.copy": copyDatabase,
   ping,
 };
 

@@ -28,6 +28,23 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig["o
   }
 }
 
+/** Options around one file's name. @throws UsageError as `readOptions` does, and without exactly one name */
+export function readFileOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: Options,
+  usage: string,
+) {
+  const isName = (arg: string) => !arg.startsWith("-");
+  const [file, ...others] = args.filter(isName);
+  if (file === undefined || others.length > 0) throw new UsageError("Name one file.", usage);
+  const values = readOptions(
+    args.filter((arg) => !isName(arg)),
+    options,
+    usage,
+  );
+  return { file, values };
+}
+
 /** Controls that a terminal obeys, line breaks and tabs excepted, and those that reorder what it shows. */
 const CONTROL = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 

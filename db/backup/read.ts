@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { findMigration, rowsOf } from "./history.ts";
+
+/** A table's columns, those left out that the database computes. */
+export type TableShape = { name: string; columns: { name: string; type: string }[] };
+
+/** Where a sequence stands. */
+export type SequenceState = { name: string; lastValue: string; isCalled: boolean };
+
+/** All of a database at one moment. */
+export type Snapshot = {
+  migration: { hash: string; when: number };
+  tables: { name: string; columns: string[]; rows: number }[];
+  sequences: SequenceState[];
+  /** The rows of a table, some at a time: each a JSON array of the columns' texts or null. */
+  linesOf: (table: string) => AsyncGenerator<string[]>;
+};
+
+const FETCHED = 250;
+const quoted = (name: string) => sql.identifier(name);
+
+/**
+ * Reads a database as it is at one moment, whatever is written meanwhile. Every value is the text that PostgreSQL itself
+ * reads back to the same value, so that no type is lost between one database and another.
+ * @param known the tables that are the product's
+ * @returns undefined where the database has never been used
+ */
+export async function readSnapshot<Result>(
+  db: Db,
+  known: ReadonlySet<string>,
+  use: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result | undefined> {
+  const config = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  return db.transaction(async (tx) => {
+    await speakPlainly(tx);
+    const migration = await findMigration(tx);
+    if (migration === undefined) return undefined;
+    const shapes = await listTables(tx, known);
+    const tables = [];
+    for (const { name, columns } of shapes) {
+      const [counted] = await rowsOf<{ rows: string }>(
+        tx,
+        sql`select count(*)::text as rows from public.${quoted(name)}`,
+      );
+      tables.push({ name, columns: columns.map((column) => column.name), rows: Number(counted?.rows ?? 0) });
+    }
+    const sequences = await readSequences(tx, known);
+    return use({ migration, tables, sequences, linesOf: (name) => linesOf(tx, shapes, name) });
+  }, config);
+}
+
+/** Texts that do not depend on how the server is set up, and no limit of time but the caller's patience. */
+export async function speakPlainly(tx: Db): Promise<void> {
+  const settings = [
+    "timezone = 'UTC'",
+    "datestyle = 'ISO, YMD'",
+    "intervalstyle = 'postgres'",
+    "bytea_output = 'hex'",
+    "extra_float_digits = 1",
+    "statement_timeout = 0",
+    "idle_in_transaction_session_timeout = 0",
+  ];
+  for (const setting of settings) await tx.execute(sql.raw(`set local ${setting}`));
+}
+
+/** The product's tables as the database has them, by name. */
+export async function listTables(tx: Db, known: ReadonlySet<string>): Promise<TableShape[]> {
+  const rows = await rowsOf<TableShape>(
+    tx,
+    sql`select c.relname::text as name,
+          json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+        from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+          and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        group by c.relname order by c.relname`,
+  );
+  return rows.filter(({ name }) => known.has(name));
+}
+
+/** Sequences that columns of the product's tables draw from. */
+export async function readSequences(tx: Db, known: ReadonlySet<string>): Promise<SequenceState[]> {
+  const found = await rowsOf<{ name: string; table: string }>(
+    tx,
+    sql`select c.relname::text as name, t.relname::text as "table" from pg_class c
+        join pg_depend d on d.objid = c.oid and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
+        join pg_class t on t.oid = d.refobjid
+        where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const states: SequenceState[] = [];
+  for (const { name } of found.filter(({ table }) => known.has(table))) {
+    const [state] = await rowsOf<Omit<SequenceState, "name">>(
+      tx,
+      sql`select last_value::text as "lastValue", is_called as "isCalled" from public.${quoted(name)}`,
+    );
+    if (state) states.push({ name, ...state });
+  }
+  return states;
+}
+
+async function* linesOf(tx: Db, shapes: readonly TableShape[], name: string): AsyncGenerator<string[]> {
+  const columns = shapes.find((shape) => shape.name === name)?.columns ?? [];
+  const texts = sql.join(
+    columns.map((column) => sql`${quoted(column.name)}::text`),
+    sql`, `,
+  );
+  await tx.execute(sql`declare clarion_backup no scroll cursor for
+    select array_to_json(array[${texts}]::text[])::text as line from public.${quoted(name)}`);
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${FETCHED} from clarion_backup`));
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await tx.execute(sql`close clarion_backup`);
+}

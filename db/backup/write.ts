@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { APPLICATION, type Database, type Db, MIGRATION_LOCK } from "#db/client.ts";
+import { applyMigrations, type Made, type Migration, namesOf, rowsOf } from "./history.ts";
+import { listTables, readSequences, type SequenceState, speakPlainly, type TableShape } from "./read.ts";
+
+/** Takes rows into the empty tables of one step of the schema. */
+export type Loader = {
+  tables: readonly TableShape[];
+  /** @param lines JSON arrays of texts or null, in the order of the shape's columns */
+  insert: (table: TableShape, lines: readonly string[]) => Promise<void>;
+  /** By name, those that columns draw from. */
+  sequences: readonly string[];
+  setSequence: (state: SequenceState) => Promise<void>;
+};
+
+/** Characters of rows after which the embedded database brings its log to the files; nothing else would. */
+const CHECKPOINT_CHARS = 64_000_000;
+const quoted = (name: string) => sql.identifier(name);
+
+/**
+ * Puts other contents in the place of a database's own, in one transaction: whatever goes wrong, the old ones stay.
+ * The schema is made up to the contents' own step, filled, and then taken to the newest one as any start would.
+ * @param step how many steps of `history` the contents have behind them
+ * @param load fills the tables; what it throws undoes everything, as does what `beforeCommit` throws, the last thing done
+ */
+export async function replaceContents(
+  database: Database,
+  history: readonly Migration[],
+  step: number,
+  { load, beforeCommit }: { load: (loader: Loader) => Promise<void>; beforeCommit: () => void },
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await speakPlainly(tx);
+    // A server that starts meanwhile waits here, as for any migration.
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    const made = namesOf(history);
+    await removeAll(tx, made);
+    const before = history.slice(0, step);
+    await applyMigrations(tx, before);
+    const tables = await listTables(tx, made.tables);
+    const resume = await suspendChecks(tx, tables);
+    await load({
+      tables,
+      sequences: (await readSequences(tx, made.tables)).map(({ name }) => name),
+      insert: inserterOf(tx, database.kind === "pglite"),
+      setSequence: ({ name, lastValue, isCalled }) => setSequence(tx, name, lastValue, isCalled),
+    });
+    await resume();
+    await applyMigrations(tx, history.slice(step));
+    beforeCommit();
+  });
+}
+
+export type Contents = { organizations: number; accounts: number; posts: number };
+
+/** How much a database holds; nothing where it has never been used. */
+export async function countContents(db: Db): Promise<Contents> {
+  const there = await rowsOf<{ name: string }>(
+    db,
+    sql`select relname::text as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname in ('organizations', 'users', 'posts')`,
+  );
+  const count = async (name: string) => {
+    if (!there.some((table) => table.name === name)) return 0;
+    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from public.${quoted(name)}`);
+    return row?.n ?? 0;
+  };
+  return { organizations: await count("organizations"), accounts: await count("users"), posts: await count("posts") };
+}
+
+/** Whether another process has used this PostgreSQL database within the last minute. */
+export async function isInUse(db: Db): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${APPLICATION}
+        and pid <> pg_backend_pid() and state_change > now() - interval '1 minute' limit 1`,
+  );
+  return rows.length > 0;
+}
+
+async function removeAll(tx: Db, { tables, functions, types }: Made): Promise<void> {
+  for (const name of tables) await tx.execute(sql`drop table if exists public.${quoted(name)} cascade`);
+  for (const name of functions) await tx.execute(sql`drop function if exists public.${quoted(name)} cascade`);
+  for (const name of types) await tx.execute(sql`drop type if exists public.${quoted(name)} cascade`);
+  await tx.execute(sql`drop table if exists drizzle.__drizzle_migrations`);
+}
+
+/**
+ * Rows come in any order and are as they were: references are checked at the end, all at once, indexes are made at the
+ * end, and triggers have done their work when the rows were first written.
+ * @returns puts everything back
+ */
+async function suspendChecks(tx: Db, tables: readonly TableShape[]): Promise<() => Promise<void>> {
+  const names = sql.join(
+    tables.map(({ name }) => sql`${name}`),
+    sql`, `,
+  );
+  const references = await rowsOf<{ table: string; name: string; definition: string }>(
+    tx,
+    sql`select t.relname::text as "table", c.conname::text as name, pg_get_constraintdef(c.oid) as definition
+        from pg_constraint c join pg_class t on t.oid = c.conrelid
+        where c.contype = 'f' and t.relnamespace = 'public'::regnamespace and t.relname in (${names})`,
+  );
+  const indexes = await rowsOf<{ name: string; definition: string }>(
+    tx,
+    sql`select i.relname::text as name, pg_get_indexdef(i.oid) as definition
+        from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+        where t.relnamespace = 'public'::regnamespace and t.relname in (${names})
+          and not exists (select 1 from pg_constraint c where c.conindid = i.oid)`,
+  );
+  for (const { table, name } of references) {
+    await tx.execute(sql`alter table public.${quoted(table)} drop constraint ${quoted(name)}`);
+  }
+  for (const { name } of indexes) await tx.execute(sql`drop index public.${quoted(name)}`);
+  for (const { name } of tables) await tx.execute(sql`alter table public.${quoted(name)} disable trigger user`);
+  return async () => {
+    for (const { name } of tables) await tx.execute(sql`alter table public.${quoted(name)} enable trigger user`);
+    for (const { definition } of indexes) await tx.execute(sql.raw(definition));
+    for (const { table, name, definition } of references) {
+      await tx.execute(sql`alter table public.${quoted(table)} add constraint ${quoted(name)} ${sql.raw(definition)}`);
+    }
+  };
+}
+
+function inserterOf(tx: Db, checkpoints: boolean): Loader["insert"] {
+  let chars = 0;
+  return async (table, lines) => {
+    const rows = `[${lines.join(",")}]`;
+    const names = table.columns.map(({ name }) => sql`${quoted(name)}`);
+    const values = table.columns.map(({ type }, index) => sql.raw(`(line ->> ${index})::${type}`));
+    await tx.execute(sql`insert into public.${quoted(table.name)} (${sql.join(names, sql`, `)})
+      overriding system value select ${sql.join(values, sql`, `)} from jsonb_array_elements(${rows}::jsonb) as line`);
+    chars += rows.length;
+    if (!checkpoints || chars < CHECKPOINT_CHARS) return;
+    chars = 0;
+    await tx.execute(sql`checkpoint`);
+  };
+}
+
+async function setSequence(tx: Db, name: string, lastValue: string, isCalled: boolean): Promise<void> {
+  const sequence = `public.${JSON.stringify(name)}`;
+  await tx.execute(sql`select setval(${sequence}::regclass, ${lastValue}::bigint, ${isCalled})`);
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import type { Migration } from "#db/backup/history.ts";
+import { AppError } from "#lib/errors.ts";
+import type { BackupHeader, BackupPart, Progress } from "./format.ts";
+import { damaged, labelOf, readBackup } from "./reader.ts";
+
+export type BackupSummary = {
+  createdAt: string;
+  product: string;
+  database: BackupHeader["database"];
+  migration: BackupHeader["migration"];
+  secret: BackupHeader["secret"];
+  rows: number;
+  tables: number;
+  files: number;
+};
+
+/** Reads all of a backup and writes nothing. Throws `invalid` for one that is not whole or not what it says. */
+export async function verifyBackup(file: string, progress: Progress = () => {}): Promise<BackupSummary> {
+  let header: BackupHeader | undefined;
+  const seen = new Set<string>();
+  const totals = { rows: 0, tables: 0, files: 0 };
+  for await (const event of readBackup(file)) {
+    if (event.kind === "header") header = event.header;
+    else if (event.kind === "part") noteOnce(seen, event.part);
+    else if (event.kind === "partEnd") {
+      progress({ part: labelOf(event.part), done: event.rows, of: event.rows });
+      addTo(totals, event, header);
+    }
+  }
+  if (!header || Object.keys(header.tables).length !== totals.tables) throw damaged("tables are missing");
+  if (header.secret?.included && !seen.has("secret:secret")) throw damaged("its secret is missing");
+  const { createdAt, product, database, migration, secret } = header;
+  return { createdAt, product, database, migration, secret, ...totals };
+}
+
+type Totals = Pick<BackupSummary, "rows" | "tables" | "files">;
+
+function addTo(totals: Totals, { part, rows }: { part: BackupPart; rows: number }, header: BackupHeader | undefined) {
+  if (part.part === "file") totals.files++;
+  if (part.part !== "table") return;
+  if (header?.tables[part.name] !== rows) throw damaged(`rows of ${part.name} are missing`);
+  totals.tables++;
+  totals.rows += rows;
+}
+
+function noteOnce(seen: Set<string>, part: BackupPart): void {
+  const name = `${part.part}:${labelOf(part)}`;
+  if (seen.has(name)) throw damaged(`${labelOf(part)} comes twice`);
+  seen.add(name);
+}
+
+/**
+ * How many steps of the schema a backup has behind it.
+ * Throws `invalid` where this program does not know them: it is older, or of another history.
+ */
+export function stepOf({ migration }: Pick<BackupSummary, "migration">, history: readonly Migration[]): number {
+  const index = history.findIndex(({ hash, when }) => hash === migration.hash && when === migration.when);
+  if (index >= 0) return index + 1;
+  const isNewer = migration.when > (history.at(-1)?.when ?? 0);
+  if (isNewer)
+    throw new AppError("invalid", "The backup was made by a newer Clarion", "Upgrade this one, then restore.");
+  const recovery = "Restore it with the Clarion that made it, upgrade that one, and back it up again.";
+  throw new AppError("invalid", "The backup is of a schema that this Clarion never had", recovery);
+}
