@@ -3,5 +3,9 @@
 import { ErrorPage } from "#components/state/error-page.tsx";
 
 export default function AppError({ retry }: { error: Error & { digest?: string }; retry: () => void }) {
-  return <ErrorPage onRetry={retry} />;
+  return (
+    <main>
+      <ErrorPage onRetry={retry} />
+    </main>
+  );
 }

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 /** A page whose rendering failed: what can be done, without the inner details. */
 export function ErrorPage({ onRetry }: { onRetry: () => void }) {
   return (
-    <main className="flex min-h-[60dvh] flex-col items-center justify-center px-6 text-center" role="alert">
+    <div className="flex min-h-[60dvh] flex-col items-center justify-center px-6 text-center" role="alert">
       <h1 className="font-semibold text-xl">This page could not be shown</h1>
       <p className="mt-1 max-w-sm text-muted-foreground text-sm">
         Something failed on the server. Nothing you saved is lost. Try again; if it keeps failing, the server log says
@@ -14,6 +14,6 @@ export function ErrorPage({ onRetry }: { onRetry: () => void }) {
       <Button className="mt-5" onClick={onRetry}>
         Try again
       </Button>
-    </main>
+    </div>
   );
 }
