@@ -1,6 +1,8 @@
 "use client";
 
 import { useBrands } from "#components/brands/hooks.ts";
+import { Choice } from "#components/form/choice.tsx";
+import { Toggle } from "#components/form/toggle.tsx";
 import { BrandSelect } from "#components/generation/brand-select.tsx";
 import { type Source, SourcePicker } from "#components/generation/source-picker.tsx";
 import { AVAILABLE_TYPES } from "#components/posts/content-types.ts";
@@ -8,9 +10,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
-import { Choice } from "./choice.tsx";
 import { canPublish, type OutputDraft } from "./output-draft.ts";
-import { Toggle } from "./toggle.tsx";
 
 const TYPES = AVAILABLE_TYPES.map((value) => ({ value, label: contentTypeLabel(value) }));
 

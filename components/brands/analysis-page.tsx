@@ -6,12 +6,12 @@ import Link from "next/link";
 import { isActive } from "#components/generation/progress.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
+import { BackLink } from "#components/state/back-link.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { BrandAnalysis } from "#lib/brands/contract.ts";
 import { AnalysisSteps } from "./analysis-steps.tsx";
-import { BackLink } from "./back-link.tsx";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { useAnalysis } from "./hooks.ts";
 

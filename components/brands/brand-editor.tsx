@@ -1,6 +1,8 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { SaveBar } from "#components/form/save-bar.tsx";
+import { usePatch } from "#components/form/use-patch.ts";
 import { useCan } from "#components/shell/organization.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { BrandIdentity } from "#lib/brands/contract.ts";
@@ -10,9 +12,7 @@ import { useUpdateBrand } from "./hooks.ts";
 import { IdentitySection } from "./identity-section.tsx";
 import { LookSection } from "./look-section.tsx";
 import { ReferencesSection } from "./references-section.tsx";
-import { SaveBar } from "./save-bar.tsx";
 import { SkillsSection } from "./skills-section.tsx";
-import { usePatch } from "./use-patch.ts";
 import { VoiceSection } from "./voice-section.tsx";
 
 export type SectionProps = {

@@ -1,10 +1,10 @@
 "use client";
 
+import { Section } from "#components/form/section.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { SectionProps } from "./brand-editor.tsx";
-import { Section } from "./section.tsx";
 
 export function IdentitySection({ draft, errors, change }: SectionProps) {
   return (

@@ -3,6 +3,7 @@
 import { Plus, X } from "lucide-react";
 import Image from "next/image";
 import { useState } from "react";
+import { Section } from "#components/form/section.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -10,7 +11,6 @@ import { COLORS_MAX } from "#lib/brands/limits.ts";
 import type { SectionProps } from "./brand-editor.tsx";
 import { adviseOn, isColor } from "./contrast.ts";
 import { withScheme } from "./draft.ts";
-import { Section } from "./section.tsx";
 
 const NEXT_COLORS = ["#4f46e5", "#0f766e", "#b45309", "#be123c", "#1d4ed8", "#334155"];
 

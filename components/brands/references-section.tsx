@@ -1,13 +1,13 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
+import { Section } from "#components/form/section.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { SectionProps } from "./brand-editor.tsx";
 import type { DraftReference } from "./draft.ts";
-import { Section } from "./section.tsx";
 
 const REFERENCES_MAX = 20;
 

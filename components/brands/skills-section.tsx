@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useId } from "react";
+import { Section } from "#components/form/section.tsx";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { useSkills } from "#components/skills/hooks.ts";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -10,7 +11,6 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import type { Skill } from "#lib/skills/contract.ts";
 import type { SectionProps } from "./brand-editor.tsx";
-import { Section } from "./section.tsx";
 
 export function SkillsSection({ draft, errors, change }: SectionProps) {
   const { slug } = useOrganization();

@@ -1,12 +1,12 @@
 "use client";
 
+import { Section } from "#components/form/section.tsx";
 import { ChoiceCards } from "#components/keys/access-fields.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { LANGUAGES, type Language } from "#lib/brands/languages.ts";
 import type { SectionProps } from "./brand-editor.tsx";
-import { Section } from "./section.tsx";
 import { toneOptions } from "./tone-samples.ts";
 
 export function VoiceSection({ draft, errors, change }: SectionProps) {

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { AutomationDialog, AutomationForm } from "#components/automations/automation-dialog.tsx";
-import { Choice } from "#components/automations/choice.tsx";
 import { withConnected } from "#components/automations/output-draft.ts";
 import { OutputFields, TypeChoice } from "#components/automations/output-fields.tsx";
+import { Choice } from "#components/form/choice.tsx";
 import type { Source } from "#components/generation/source-picker.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { toast } from "#components/ui/toast.ts";

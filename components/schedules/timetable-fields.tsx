@@ -1,6 +1,6 @@
 "use client";
 
-import { Choice } from "#components/automations/choice.tsx";
+import { Choice } from "#components/form/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { Draft } from "./draft.ts";

@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { BackLink } from "#components/brands/back-link.tsx";
 import { useBrands } from "#components/brands/hooks.ts";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
+import { BackLink } from "#components/state/back-link.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Badge } from "#components/ui/badge.tsx";

@@ -4,7 +4,7 @@ import { Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { usePlan } from "#components/billing/hooks.ts";
 import { useAnalyses, useBrands } from "#components/brands/hooks.ts";
-import { usePatch } from "#components/brands/use-patch.ts";
+import { usePatch } from "#components/form/use-patch.ts";
 import { ProjectProvider, useProject } from "#components/geo/shared/project-provider.tsx";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";

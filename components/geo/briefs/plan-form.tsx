@@ -1,8 +1,8 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { SaveBar } from "#components/brands/save-bar.tsx";
-import { usePatch } from "#components/brands/use-patch.ts";
+import { SaveBar } from "#components/form/save-bar.tsx";
+import { usePatch } from "#components/form/use-patch.ts";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Choice } from "#components/automations/choice.tsx";
+import { Choice } from "#components/form/choice.tsx";
 import { ListInput } from "#components/geo/shared/list-input.tsx";
 import { FormError } from "#components/state/form-error.tsx";
 import { nestedFormErrors } from "#components/state/form-errors.ts";

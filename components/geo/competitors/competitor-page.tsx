@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { BackLink } from "#components/brands/back-link.tsx";
 import { pointsBetween, position } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { RateChart } from "#components/charts/rate-chart.tsx";
@@ -13,6 +12,7 @@ import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
+import { BackLink } from "#components/state/back-link.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { BackLink } from "#components/brands/back-link.tsx";
 import { seriesColor } from "#components/charts/colors.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { RateChart } from "#components/charts/rate-chart.tsx";
@@ -14,6 +13,7 @@ import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
+import { BackLink } from "#components/state/back-link.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { Toggle } from "#components/automations/toggle.tsx";
-import { Section } from "#components/brands/section.tsx";
+import { Section } from "#components/form/section.tsx";
+import { Toggle } from "#components/form/toggle.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { Section } from "#components/brands/section.tsx";
+import { Section } from "#components/form/section.tsx";
 import { languageName } from "#components/geo/shared/languages.ts";
 import { Button } from "#components/ui/button.tsx";
 import {

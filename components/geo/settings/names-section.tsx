@@ -1,6 +1,6 @@
 "use client";
 
-import { Section } from "#components/brands/section.tsx";
+import { Section } from "#components/form/section.tsx";
 import { ListInput } from "#components/geo/shared/list-input.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";

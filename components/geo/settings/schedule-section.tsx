@@ -1,8 +1,8 @@
 "use client";
 
-import { Choice } from "#components/automations/choice.tsx";
-import { Toggle } from "#components/automations/toggle.tsx";
-import { Section } from "#components/brands/section.tsx";
+import { Choice } from "#components/form/choice.tsx";
+import { Section } from "#components/form/section.tsx";
+import { Toggle } from "#components/form/toggle.tsx";
 import { Time } from "#components/state/time.tsx";
 import type { GeoSettings } from "#lib/geo/settings/contract.ts";
 import { SCAN_INTERVALS_HOURS } from "#lib/geo/settings/intervals.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { SaveBar } from "#components/brands/save-bar.tsx";
-import { usePatch } from "#components/brands/use-patch.ts";
+import { SaveBar } from "#components/form/save-bar.tsx";
+import { usePatch } from "#components/form/use-patch.ts";
 import { useProject } from "#components/geo/shared/project-provider.tsx";
 import type { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { useCan } from "#components/shell/organization.tsx";
