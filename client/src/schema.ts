@@ -2352,6 +2352,8 @@ export interface operations {
       timezone?: string;
       /** @default [] */
       context?: components["schemas"]["ChatContextItem"][];
+      /** It stands in place of the last message and its answer, as when that failed or was edited. */
+      replaceLast?: boolean;
     } } };
     responses: {
       200: { headers: Headers; content: { "application/x-ndjson": string } };
@@ -2572,6 +2574,8 @@ export interface operations {
       timezone?: string;
       /** @default [] */
       context?: components["schemas"]["ChatContextItem"][];
+      /** It stands in place of the last message and its answer, as when that failed or was edited. */
+      replaceLast?: boolean;
     } } };
     responses: {
       202: { headers: Headers; content: { "application/json": {
@@ -5798,7 +5802,16 @@ export interface components {
       id: string;
       role: "user" | "assistant";
       parts: { [name: string]: unknown }[];
+      metadata: components["schemas"]["ChatMessageMetadata"];
       createdAt: string;
+    };
+    ChatMessageMetadata: {
+      /** What a person's message is about. */
+      context?: components["schemas"]["ChatContextItemOutput"][];
+      /** How far an answer has come. */
+      status?: "queued" | "running" | "waiting" | "completed" | "failed" | "stopped";
+      /** Why an answer failed, and what to do. */
+      error?: string;
     };
     ChatApproval: {
       id: string;
@@ -6898,6 +6911,22 @@ export interface components {
       resolvedAt: string | null;
       createdAt: string;
       updatedAt: string;
+    };
+    /** What a message is about. */
+    ChatContextItemOutput: {
+      type: "vcs-repo";
+      integrationId: string;
+      owner: string;
+      repo: string;
+    } | {
+      type: "tracker-team";
+      integrationId: string;
+      teamName?: string;
+    } | {
+      type: "post";
+      postId: string;
+      /** The post is open in an editor: changes to it are proposed there, not written. */
+      editing?: boolean;
     };
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { chatApprovals, chatChunks, chatRuns, chats } from "#db/schema/index.ts";
 
@@ -88,13 +88,29 @@ export async function findRun(db: Db, organizationId: string, id: string): Promi
   return row;
 }
 
-/** Of a chat, oldest first. */
+/** Of a chat, oldest first, without what was sent anew. */
 export async function listRuns(db: Db, organizationId: string, chatId: string): Promise<RunRow[]> {
   return db
     .select()
     .from(chatRuns)
-    .where(and(eq(chatRuns.organizationId, organizationId), eq(chatRuns.chatId, chatId)))
+    .where(and(eq(chatRuns.organizationId, organizationId), eq(chatRuns.chatId, chatId), isNull(chatRuns.replacedAt)))
     .orderBy(asc(chatRuns.createdAt), asc(chatRuns.id));
+}
+
+/** Takes the last message of a chat, and its answer, out of what is told. */
+export async function replaceRun(tx: Db, organizationId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .update(chatRuns)
+    .set({ replacedAt: now })
+    .where(and(eq(chatRuns.organizationId, organizationId), eq(chatRuns.id, id)));
+}
+
+/** Titles a chat that no person has titled. */
+export async function suggestTitle(db: Db, organizationId: string, id: string, title: string): Promise<void> {
+  await db
+    .update(chats)
+    .set({ title })
+    .where(and(ofChat(organizationId, id), eq(chats.isTitled, false)));
 }
 
 /** The run of a chat that is queued, running or waiting. */

@@ -20,8 +20,10 @@ import type { ChatSettings, Proposal } from "./agent/turn.ts";
 import { decidedOutcomes } from "./decided.ts";
 import { endRun } from "./end.ts";
 import { chunksOf, messagesOf, partsOf } from "./messages.ts";
-import { signalGrowth } from "./stream/signals.ts";
+import type { Chunk } from "./stream/chunks.ts";
+import { onStop, signalGrowth } from "./stream/signals.ts";
 import { ChunkWriter, RunOver } from "./stream/writer.ts";
+import { titleChat } from "./title.ts";
 
 type Platform = { db: Db; clock: Clock };
 type RunRef = { organizationId: string; runId: string };
@@ -51,26 +53,36 @@ export async function answerChat({ organizationId, runId }: RunRef, on: Platform
     updatedAt: clock.now(),
   });
   if (!run) return "over";
-  faultPoint("answer-chat", "before");
+  faultPoint("take-answer", "after");
+  const writer = new ChunkWriter(db, run, clock);
+  const deafen = onStop(runId, () => writer.stop());
   const beat = setInterval(() => {
     queries
       .changeRun(db, organizationId, runId, ["running"], { updatedAt: clock.now() })
+      .then((going) => going?.stopRequestedAt && writer.stop())
       .catch((error: unknown) => log.warn({ err: error, runId }, "an answer could not say that it goes on"));
   }, HEARTBEAT_MS);
-  const writer = new ChunkWriter(db, run, clock);
   try {
-    return await answerRun(on, run, writer);
+    const end = await answerRun(on, run, writer);
+    if (end === "completed") await titleChat(db, run);
+    return end;
   } catch (error) {
     if (error instanceof RunOver) return "over";
     if (!(error instanceof AppError)) log.error({ err: error, runId }, "an answer failed");
     const message = error instanceof AppError ? `${error.message}. ${error.recovery}` : FAILED;
     // Where storing is what failed, there is no rest to store.
-    const rest = await writer.rest().catch(() => []);
+    const rest = await restOf(writer).catch(() => []);
     await endRun(db, run, { status: "failed", error: message, rest }, clock.now());
     return "failed";
   } finally {
     clearInterval(beat);
+    deafen();
   }
+}
+
+async function restOf(writer: ChunkWriter): Promise<Chunk[]> {
+  await writer.endTexts();
+  return writer.rest();
 }
 
 function platform(): Platform {
@@ -108,11 +120,13 @@ async function answerRun({ db, clock }: Platform, run: queries.RunRow, writer: C
         partId: () => `${first}-${++parts}`,
       });
   if (proposals.length > 0 && !writer.signal.aborted) return propose({ db, clock }, run, writer, proposals);
+  await writer.endTexts();
   await writer.write({ type: "finish-step" });
   const rest = await writer.rest();
-  faultPoint("answer-chat", "after");
+  faultPoint("end-answer", "before");
   const status = writer.signal.aborted ? "stopped" : "completed";
   await endRun(db, run, { status, error: null, rest }, clock.now());
+  faultPoint("end-answer", "after");
   return status;
 }
 

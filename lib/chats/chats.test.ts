@@ -111,6 +111,34 @@ describe("an answer", () => {
     expect((await next()).output).toMatchObject({ sessionId: chatId, startIndex: written.length });
   });
 
+  test("is asked for anew in place of the last one: the chat tells the new one, the stream keeps both", async () => {
+    const chatId = await start("Nonsense");
+    await work();
+    const before = await linesOf(chatId);
+    const body = { message: "What can you do?", replaceLast: true };
+    await call("continueAgentSession", ctx, { params: { sessionId: chatId }, body });
+    expect(await faultOf(call("continueAgentSession", ctx, { params: { sessionId: chatId }, body }))).toMatchObject({
+      kind: "conflict",
+    });
+    await work();
+    const { messages, chat } = await get(chatId);
+    expect(messages.map(({ role, parts }) => [role, textIn(parts).slice(0, 16)])).toEqual([
+      ["user", "What can you do?"],
+      ["assistant", "I answer from th"],
+    ]);
+    expect(chat.title).toBe("What can you do?");
+    expect((await linesOf(chatId)).slice(0, before.length)).toEqual(before);
+  });
+
+  test("tells what its message is about, and how it ended", async () => {
+    const postId = await testPost(db, ctx.organization.id, now);
+    const chatId = await start("Help", [{ type: "post", postId }]);
+    await work();
+    const [asked, answered] = (await get(chatId)).messages;
+    expect(asked?.metadata.context).toEqual([{ type: "post", postId }]);
+    expect(answered?.metadata).toEqual({ status: "completed" });
+  });
+
   test("that a crash cut off ends with an error and a finish", async () => {
     const chatId = await start("Help");
     const run = await findOpenRun(db, ctx.organization.id, chatId);

@@ -2,6 +2,8 @@ import "server-only";
 import { readUIMessageStream, type UIMessage } from "ai";
 import type { Db } from "#db/client.ts";
 import { listChunks, type RunRow } from "#db/queries/chats.ts";
+import type { ChatSettings } from "./agent/turn.ts";
+import type { ContextItem } from "./shapes.ts";
 import type { Chunk } from "./stream/chunks.ts";
 
 const PAGE = 500;
@@ -35,19 +37,31 @@ export async function partsOf(chunks: readonly Chunk[]): Promise<UIMessage["part
   return parts;
 }
 
+/** What a message carries besides its parts. */
+type Metadata = { context?: ContextItem[]; status?: RunRow["status"]; error?: string };
+export type ChatMessage = UIMessage<Metadata> & { metadata: Metadata; createdAt: Date };
+
 /** What a person wrote and what was answered, as UI messages; of an answer under way what is stored of it. */
-export async function messagesOf(db: Db, runs: readonly RunRow[]): Promise<(UIMessage & { createdAt: Date })[]> {
+export async function messagesOf(db: Db, runs: readonly RunRow[]): Promise<ChatMessage[]> {
   const messages = await Promise.all(
     runs.map(async (run) => {
+      const { context } = run.settings as ChatSettings;
       const parts = (run.parts as UIMessage["parts"] | null) ?? (await partsOf(await chunksOf(db, run)));
       return [
         {
           id: `${run.id}-user`,
           role: "user" as const,
           parts: [{ type: "text" as const, text: run.message }],
+          metadata: context.length === 0 ? {} : { context },
           createdAt: run.createdAt,
         },
-        { id: run.id, role: "assistant" as const, parts, createdAt: run.endedAt ?? run.createdAt },
+        {
+          id: run.id,
+          role: "assistant" as const,
+          parts,
+          metadata: { status: run.status, ...(run.error === null ? {} : { error: run.error }) },
+          createdAt: run.endedAt ?? run.createdAt,
+        },
       ];
     }),
   );

@@ -86,6 +86,17 @@ test("a model reads by tools, its words are streamed, and its message costs cred
   expect((account?.credits ?? 0) % 10).toBe(8);
 });
 
+test("a chat is titled by the model that answered, unless a person has titled it", async () => {
+  await model({ text: "Hello." }, { text: '"A kind greeting."' }, { text: "Hello." }, { text: "Another" });
+  const untitled = await start("Hi there, how are you?");
+  await work();
+  expect((await get(untitled)).chat.title).toBe("A kind greeting");
+  const titled = await start("Hi again");
+  await call("updateChat", ctx, { params: { chatId: titled }, body: { title: "Mine" } });
+  await work();
+  expect((await get(titled)).chat.title).toBe("Mine");
+});
+
 test("a write that a model calls for waits for a person, and the model is told what became of it", async () => {
   const postId = await testPost(db, ctx.organization.id, now);
   await model(

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ContextItem } from "#lib/chats/contract.ts";
+import type { ContextItem } from "#lib/chats/shapes.ts";
 import { type Tool, toolsOf } from "#lib/mcp/tool.ts";
 import { proposalOperations } from "#lib/posts/proposal/operations.ts";
 

@@ -1,4 +1,4 @@
-import type { ContextItem } from "#lib/chats/contract.ts";
+import type { ContextItem } from "#lib/chats/shapes.ts";
 import type { Turn } from "./turn.ts";
 
 const RULES = `You are Clarion's agent. You help a team turn what it ships into content, and see how AI engines talk about its brand.

@@ -3,7 +3,7 @@ import * as queries from "#db/queries/chats.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { actorOf } from "#lib/chats/actor.ts";
 import { endRun } from "#lib/chats/end.ts";
-import { signalGrowth } from "#lib/chats/stream/signals.ts";
+import { signalGrowth, signalStop } from "#lib/chats/stream/signals.ts";
 import { AppError } from "#lib/errors.ts";
 import { getChatRow } from "./read.ts";
 import { chatNotFound, toApproval, toChat } from "./resource.ts";
@@ -47,6 +47,7 @@ async function stop({ db, organization, clock }: Ctx, chatId: string): Promise<b
   const now = clock.now();
   if (run.status !== "running") return endRun(db, run, { status: "stopped", error: null }, now);
   const asked = await queries.changeRun(db, organization.id, run.id, ["running"], { stopRequestedAt: now });
+  if (asked) signalStop(run.id);
   return asked !== undefined;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { findIntegration } from "#db/queries/integrations.ts";
 import { findPost } from "#db/queries/posts.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
-import type { ContextItem } from "#lib/chats/contract.ts";
+import type { ContextItem } from "#lib/chats/shapes.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** @throws AppError `notFound` for a repository, team or post that the organization does not have */

@@ -2,9 +2,9 @@ import "server-only";
 import * as queries from "#db/queries/chats.ts";
 import { chooseableModels, configuredModel } from "#lib/ai/providers.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
-import { type CHAT_SOURCES, THINKING_LEVELS } from "#lib/chats/contract.ts";
 import { messagesOf } from "#lib/chats/messages.ts";
 import { CHAT_MODELS } from "#lib/chats/models.ts";
+import { type CHAT_SOURCES, THINKING_LEVELS } from "#lib/chats/shapes.ts";
 import { chatNotFound, toApproval, toChat } from "./resource.ts";
 
 export async function listChats({ db, organization }: Ctx) {

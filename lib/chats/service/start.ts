@@ -8,9 +8,10 @@ import type { Ctx } from "#lib/auth/principal.ts";
 import { creditsRequired, reserve } from "#lib/billing/reservations.ts";
 import { actorOf } from "#lib/chats/actor.ts";
 import type { ChatSettings } from "#lib/chats/agent/turn.ts";
-import type { FirstMessage, NextMessage, ThinkingLevel } from "#lib/chats/contract.ts";
 import { endRun } from "#lib/chats/end.ts";
+import type { FirstMessage, MessageBody, NextMessage, ThinkingLevel } from "#lib/chats/shapes.ts";
 import { startLineOf } from "#lib/chats/stream/chunks.ts";
+import { titleOf } from "#lib/chats/title.ts";
 import { AppError } from "#lib/errors.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { newId } from "#lib/ids.ts";
@@ -19,7 +20,6 @@ import { requireContext } from "./context.ts";
 import { chatNotFound } from "./resource.ts";
 
 const QUEUE_DOWN = "The job queue cannot be reached";
-const TITLE_MAX = 80;
 
 /**
  * Starts a chat with its first message; its answer is queued, and its stream has begun.
@@ -58,10 +58,21 @@ export async function continueChat(ctx: Ctx, chatId: string, request: NextMessag
   const run = await ctx.db.transaction(async (tx) => {
     const chat = await queries.lockChat(tx, ctx.organization.id, chatId);
     if (!chat) throw chatNotFound();
+    if (request.replaceLast) await replaceLast(tx, chat, request.message, now);
     return storeRun(tx, ctx, chat, request.message, settings, now);
   });
   await send(ctx, run);
   return run;
+}
+
+/** The last message is told no more; where it was the only one, the chat is called by what stands in its place. */
+async function replaceLast(tx: Db, chat: queries.ChatRow, message: string, now: Date): Promise<void> {
+  const runs = await queries.listRuns(tx, chat.organizationId, chat.id);
+  const last = runs.at(-1);
+  if (!last) return;
+  if (last.endedAt === null) throw busy();
+  await queries.replaceRun(tx, chat.organizationId, last.id, now);
+  if (runs.length === 1) await queries.suggestTitle(tx, chat.organizationId, chat.id, titleOf(message));
 }
 
 async function storeRun(
@@ -94,7 +105,7 @@ async function storeRun(
   return run;
 }
 
-async function settingsOf(ctx: Ctx, request: NextMessage): Promise<ChatSettings> {
+async function settingsOf(ctx: Ctx, request: MessageBody): Promise<ChatSettings> {
   const choice = namedModel(request.model);
   if (choice.kind === "problem") {
     throw new AppError(
@@ -112,15 +123,8 @@ async function settingsOf(ctx: Ctx, request: NextMessage): Promise<ChatSettings>
   };
 }
 
-function thinkingOf({ thinkingLevel, enableThinking }: NextMessage): ThinkingLevel {
+function thinkingOf({ thinkingLevel, enableThinking }: MessageBody): ThinkingLevel {
   return thinkingLevel ?? (enableThinking ? "medium" : "off");
-}
-
-/** The message's first line, cut where it is long. */
-function titleOf(message: string): string {
-  const line = message.trim().split("\n", 1)[0] ?? "";
-  const plain = line.replace(/\s+/g, " ");
-  return plain.length > TITLE_MAX ? `${plain.slice(0, TITLE_MAX - 1).toWellFormed()}…` : plain;
 }
 
 async function send(ctx: Ctx, run: queries.RunRow): Promise<void> {

@@ -17,6 +17,17 @@ export function signalGrowth(chatId: string, lines: readonly StoredLine[] = []):
   signals().emit(chatId, lines);
 }
 
+/** Tells the process that writes an answer, where it is this one, that it shall stop. */
+export function signalStop(runId: string): void {
+  signals().emit(`stop:${runId}`);
+}
+
+/** Hears that an answer shall stop until it is called. */
+export function onStop(runId: string, hear: () => void): () => void {
+  signals().on(`stop:${runId}`, hear);
+  return () => void signals().off(`stop:${runId}`, hear);
+}
+
 /** Hears of a chat's growth until it is called. */
 export function onGrowth(chatId: string, hear: (lines: readonly StoredLine[]) => void): () => void {
   signals().on(chatId, hear);

@@ -23,6 +23,8 @@ export class ChunkWriter {
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #fault: unknown;
+  /** Texts that have begun and not ended, with what ends them. */
+  readonly #open = new Map<string, "text-end" | "reasoning-end">();
 
   constructor(db: Db, run: RunRow, clock: Clock) {
     this.#db = db;
@@ -35,9 +37,15 @@ export class ChunkWriter {
     return this.#stop.signal;
   }
 
+  /** Somebody has asked for it: what is under way breaks off. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
   /** @throws what an earlier write failed by */
   async write(chunk: Chunk): Promise<void> {
     if (this.#fault !== undefined) throw this.#fault;
+    this.#note(chunk);
     this.#pending.push(chunk);
     if (this.#pending.length >= PENDING_MAX) return this.flush();
     this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
@@ -51,6 +59,17 @@ export class ChunkWriter {
     // The next write or flush throws it; until then nobody may be waiting.
     this.#writing.catch(() => undefined);
     return this.#writing;
+  }
+
+  #note(chunk: Chunk): void {
+    if (chunk.type === "text-start") this.#open.set(chunk.id, "text-end");
+    else if (chunk.type === "reasoning-start") this.#open.set(chunk.id, "reasoning-end");
+    else if (chunk.type === "text-end" || chunk.type === "reasoning-end") this.#open.delete(chunk.id);
+  }
+
+  /** Ends the texts that broke off. */
+  async endTexts(): Promise<void> {
+    for (const [id, type] of this.#open) await this.write({ type, id });
   }
 
   /** What is left to store once nothing more is written: it goes with the end of the run. */
