@@ -26,7 +26,7 @@ export function PostEditor({
   return (
     <div
       className={cn(
-        "overflow-clip rounded-lg border bg-card",
+        "overflow-clip rounded-lg border bg-card print:overflow-visible print:border-0",
         mode === "split" && "grid divide-border max-lg:divide-y lg:grid-cols-2 lg:divide-x",
       )}
     >

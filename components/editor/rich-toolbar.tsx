@@ -106,6 +106,7 @@ export function RichToolbar({ editor }: { editor: Editor }) {
   const linked = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("link") });
   return (
     <div
+      data-print="hide"
       role="toolbar"
       aria-label="Formatting"
       className="sticky top-0 z-10 flex flex-wrap items-center gap-0.5 border-b bg-card px-2 py-1 max-lg:top-12"

@@ -17,6 +17,10 @@ export const articleClasses = [
   "[&_hr]:my-8 [&_hr]:border-t [&_table]:my-4 [&_table]:block [&_table]:overflow-x-auto [&_table]:text-sm",
   "[&_th]:border [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_td]:border [&_td]:px-2.5 [&_td]:py-1.5",
   "[&_img]:my-4 [&_img]:max-w-full [&_img]:rounded-lg",
+  "print:overflow-visible print:text-[10.5pt] print:leading-normal print:[&_:is(h1,h2,h3,h4)]:break-after-avoid",
+  "print:[&_:is(li,pre,blockquote,tr,img)]:break-inside-avoid print:[&_img]:max-h-[16cm]",
+  "print:[&_pre]:overflow-visible print:[&_pre]:whitespace-pre-wrap print:[&_table]:table print:[&_code]:px-0",
+  "print:[&_a[href^='http']]:after:text-[0.8em] print:[&_a[href^='http']]:after:content-['_('attr(href)')']",
 ].join(" ");
 
 const PLAIN: ReadonlySet<string> = new Set(

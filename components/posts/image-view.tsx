@@ -20,7 +20,7 @@ export function ImageView({ post }: { post: Post }) {
           1,200 by 630 pixels. Alt text: {image?.alt ?? post.title}
         </figcaption>
       </figure>
-      <div className="flex flex-wrap items-center gap-2 border-t px-4 py-3 sm:px-8">
+      <div data-print="hide" className="flex flex-wrap items-center gap-2 border-t px-4 py-3 sm:px-8">
         {image ? (
           <>
             <Button asChild variant="primary">

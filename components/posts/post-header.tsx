@@ -31,7 +31,7 @@ export function PostHeader({
   const { slug } = useOrganization();
   const { post } = view.saved;
   return (
-    <header className="mb-3 grid gap-3">
+    <header data-print="hide" className="mb-3 grid gap-3">
       <div className="flex items-center justify-between gap-3">
         <Button asChild variant="ghost" size="sm" className="-ml-2 text-muted-foreground">
           <Link href={`/${slug}/content`}>

@@ -18,7 +18,7 @@ export function PostPage({ postId }: { postId: string }) {
   usePageTitle(query.data?.post.title);
   if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
   return (
-    <Page width="wide" className="max-w-7xl">
+    <Page width="wide" className="max-w-7xl print:max-w-none print:p-0">
       <QueryView query={query} skeleton={<PostSkeleton />}>
         {(saved) => <PostWorkspace key={saved.post.id} saved={saved} />}
       </QueryView>

@@ -72,7 +72,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
     <>
       <PostHeader session={session} view={view} canWrite={canWrite} />
       <Tabs value={tab} onValueChange={(next) => void open(next as Tab)}>
-        <div className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b">
+        <div data-print="hide" className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b">
           <TabsList className="-mb-px border-0">
             {writable ? <TabsTrigger value="write">Write</TabsTrigger> : null}
             <TabsTrigger value="preview">{post.contentType === "image" ? "Image" : "Preview"}</TabsTrigger>

@@ -46,5 +46,21 @@ th,td{padding:.4rem .7rem;border:1px solid var(--line);text-align:start}
 .pages{display:flex;justify-content:space-between;gap:1rem;padding-top:1.6rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9375rem}
 .back{margin:3.5rem 0 0;font-size:.9375rem}
 @media (max-width:30rem){body{font-size:1rem}h1{font-size:1.625rem}main{padding-top:2rem}}
-@media print{html{border:0}:root{--text:#000;--muted:#444;--line:#bbb;--back:#fff;--link:#000}body{max-width:none;padding:0;font-size:10.5pt}.feed,footer,.back,.pages{display:none}h1,h2,h3{break-after:avoid}li,pre,blockquote,tr{break-inside:avoid}article a[href^="http"]::after{content:" (" attr(href) ")";font-size:.8em;overflow-wrap:anywhere}}
+@page{margin:2cm}
+@media print{
+:root:root{color-scheme:light;--text:#000;--muted:#333;--line:#999;--soft:#fff;--back:#fff;--link:#000}
+html{border:0}
+body{display:block;min-height:0;max-width:none;padding:0;font-size:10.5pt}
+header{padding:0 0 .5rem}
+main{padding:1rem 0 0;overflow:visible}
+.feed,footer,.back,.pages{display:none}
+h1,h2,h3,h4{break-after:avoid;break-inside:avoid}
+p,li{orphans:3;widows:3}
+li,pre,blockquote,tr,img{break-inside:avoid}
+pre{overflow:visible;white-space:pre-wrap}
+code{padding:0}
+table{display:table;overflow:visible}
+img{max-height:16cm}
+article a[href^="http"]::after{content:" (" attr(href) ")";font-size:.8em;overflow-wrap:anywhere}
+}
 `.trim();
