@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import * as Slot from "radix-ui/slot";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "#lib/utils.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -31,7 +31,7 @@ export const buttonVariants = cva(
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
     asChild?: boolean;
-    /** Work is under way: shows it, keeps the width, refuses a second press. */
+    /** Work is under way: shows it, keeps the width and the focus, refuses a second press. */
     pending?: boolean;
   };
 
@@ -43,13 +43,14 @@ export function Button({
   pending = false,
   disabled,
   type,
+  onClick,
   children,
   ...props
 }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root data-slot="button" className={classes} {...props}>
+      <Slot.Root data-slot="button" className={classes} onClick={onClick} {...props}>
         {children}
       </Slot.Root>
     );
@@ -59,12 +60,20 @@ export function Button({
       data-slot="button"
       type={type ?? "button"}
       className={classes}
-      disabled={disabled || pending}
+      disabled={disabled}
+      // A button that is disabled while it has the focus loses it; this one only refuses.
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? refuse : onClick}
       {...props}
     >
       {pending ? <Spinner className="size-3.5" /> : null}
       {children}
     </button>
   );
+}
+
+/** Stops the press, and the form that it would send. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
 }

@@ -24,9 +24,11 @@ export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: Handlers) 
     },
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event);
-      if (event.defaultPrevented || !opener.current?.isConnected) return;
+      if (event.defaultPrevented) return;
       event.preventDefault();
-      opener.current.focus();
+      // What opened it may be gone, deleted by the dialog itself: the keyboard then goes on at the main region.
+      const target = opener.current?.isConnected ? opener.current : document.getElementById("main");
+      target?.focus();
     },
   };
 }

@@ -13,6 +13,7 @@ import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { useCan } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
+import { usePageTitle } from "#components/shell/page-title.ts";
 import { BackLink } from "#components/state/back-link.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -34,6 +35,7 @@ import { PromptMarks } from "./prompts-table.tsx";
 export function PromptPage({ promptId }: { promptId: string }) {
   const path = useGeoPath();
   const query = usePrompt(promptId);
+  usePageTitle(query.data?.prompt.prompt);
   const [range, setRange] = useRange();
   return (
     <Page>
