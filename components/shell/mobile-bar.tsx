@@ -3,6 +3,7 @@
 import { Menu } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { NotificationBell } from "#components/notifications/notification-bell.tsx";
 import { PaletteIcon } from "#components/palette/palette-button.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -42,6 +43,7 @@ export function MobileBar(props: SidebarProps) {
       <span className="min-w-0 truncate font-semibold text-sm">{name}</span>
       {demo ? <Badge variant="accent">Demo</Badge> : null}
       <PaletteIcon />
+      <NotificationBell opens="sheet" />
     </header>
   );
 }

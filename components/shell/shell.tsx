@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NotificationWatch } from "#components/notifications/notification-watch.tsx";
 import { PaletteHost } from "#components/palette/palette-host.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "./organization.tsx";
@@ -41,6 +42,7 @@ export function Shell({
       </div>
       <PaletteHost organizations={organizations} />
       <RouteEffects />
+      <NotificationWatch />
     </OrganizationProvider>
   );
 }

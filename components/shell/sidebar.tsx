@@ -1,7 +1,9 @@
 "use client";
 
 import { parseAsString, useQueryState } from "nuqs";
+import { NotificationBell } from "#components/notifications/notification-bell.tsx";
 import { PaletteButton } from "#components/palette/palette-button.tsx";
+import { DemoNote } from "./demo-note.tsx";
 import { ModeSwitch, useMode } from "./mode-switch.tsx";
 import { accountNav, geoNav, studioNav } from "./nav.ts";
 import { NavLinks } from "./nav-links.tsx";
@@ -19,7 +21,12 @@ export function SidebarContent({ organizations, user, onNavigate }: SidebarProps
   const mode = useMode();
   return (
     <div className="flex h-full flex-col gap-3 p-2">
-      <OrganizationSwitcher organizations={organizations} />
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <OrganizationSwitcher organizations={organizations} />
+        </div>
+        {onNavigate ? null : <NotificationBell opens="popover" />}
+      </div>
       {onNavigate ? null : <PaletteButton />}
       <ModeSwitch onNavigate={onNavigate} />
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -30,6 +37,7 @@ export function SidebarContent({ organizations, user, onNavigate }: SidebarProps
         )}
       </div>
       <NavLinks slug={slug} items={accountNav} label="Workspace" onNavigate={onNavigate} />
+      <DemoNote />
       <div className="-mx-2 -mb-2 border-t p-2">
         <UserMenu user={user} />
       </div>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type * as queries from "#db/queries/notifications.ts";
+import { contentTypeLabel } from "#lib/format.ts";
 import type { notification } from "./contract.ts";
 
 /** A notification before it is known who asks. */
@@ -25,7 +26,7 @@ export const ofJobs = (rows: Rows<typeof queries.listEndedJobs>) =>
     kind: "post",
     outcome: outcomeOf(status),
     workId: id,
-    subject: title ?? contentType,
+    subject: title ?? contentTypeLabel(contentType),
     reason: error,
     targetId: postId,
   }));

@@ -1,0 +1,57 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "#components/providers/query-keys.ts";
+import { useOrganization } from "#components/shell/organization.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { call } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import type { listNotifications, readNotifications } from "#lib/notifications/contract.ts";
+import { startedIn } from "./started.ts";
+
+/** While something that was begun here is at work, and otherwise. */
+const ACTIVE_POLL_MS = 5_000;
+const IDLE_POLL_MS = 30_000;
+
+type Listed = OutputOf<typeof listNotifications>;
+const listKey = (organizationId: string) => queryKeys(organizationId, "notifications").list();
+
+/** What ended or waits, newest first; looked for now and then, behind other windows too, whose title tells of it. */
+export function useNotifications() {
+  const { id: organizationId } = useOrganization();
+  return useQuery({
+    queryKey: listKey(organizationId),
+    queryFn: ({ signal }) => call<typeof listNotifications>("GET /notifications", { organizationId, signal }),
+    refetchInterval: () => (startedIn(organizationId).length > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS),
+    refetchIntervalInBackground: true,
+  });
+}
+
+/** Marks on the screen at once; a refusal takes it back and says why. */
+export function useReadNotifications() {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  const key = listKey(organizationId);
+  return useMutation({
+    mutationFn: (ids: string[]) =>
+      call<typeof readNotifications>("POST /notifications/read", { organizationId, body: { ids } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Listed>(key);
+      client.setQueryData<Listed>(
+        key,
+        (data) =>
+          data && {
+            ...data,
+            notifications: data.notifications.map((one) => (ids.includes(one.id) ? { ...one, read: true } : one)),
+          },
+      );
+      return { before };
+    },
+    onError: (error, _ids, context) => {
+      client.setQueryData(key, context?.before);
+      toastError("The notifications are still unread", error);
+    },
+    onSuccess: (answer) => client.setQueryData<Listed>(key, answer),
+  });
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
+import { NotificationPanel } from "./notification-panel.tsx";
+
+/** The list over a narrow window. */
+export function NotificationSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetContent>
+        <SheetDescription className="sr-only">What has ended, and what waits for you.</SheetDescription>
+        <NotificationPanel
+          heading={<SheetTitle>Notifications</SheetTitle>}
+          className="pr-11"
+          onFollow={() => onOpenChange(false)}
+        />
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Notification } from "#lib/notifications/contract.ts";
+
+type Words = { text: string; detail: string | null };
+type Teller = (notification: Notification) => Words;
+
+const hostOf = (address: string | null) => (address === null ? "the website" : (URL.parse(address)?.host ?? address));
+
+const tellers: Record<Notification["kind"], Teller> = {
+  post: ({ outcome, subject, reason }) => {
+    if (outcome === "completed") return { text: subject ?? "A post", detail: "Written, and ready to read" };
+    if (outcome === "failed") return { text: `${subject} failed`, detail: reason };
+    return { text: `${subject} skipped`, detail: reason ?? "Nothing worth publishing" };
+  },
+  automation: ({ outcome, subject, reason, automation }) => {
+    const name = subject ?? (automation?.kind === "schedule" ? "A schedule" : "An event trigger");
+    if (outcome === "completed") return { text: `${name} wrote a post`, detail: reason };
+    return { text: outcome === "failed" ? `${name} failed` : `${name} wrote nothing`, detail: reason };
+  },
+  brand: ({ outcome, subject, reason }) =>
+    outcome === "completed"
+      ? { text: `${hostOf(subject)} is read`, detail: "Look at what it says of the brand" }
+      : { text: `${hostOf(subject)} could not be read`, detail: reason },
+  scan: ({ outcome, reason }) => {
+    if (outcome === "completed") return { text: "The scan is done", detail: "See how often engines name you" };
+    return { text: outcome === "failed" ? "The scan failed" : "A scan was skipped", detail: reason };
+  },
+  brief: ({ outcome, subject, reason }) =>
+    outcome === "completed"
+      ? { text: "The article of a brief is written", detail: subject }
+      : { text: "The article of a brief was not written", detail: reason ?? subject },
+  readiness: ({ outcome, subject, reason }) =>
+    outcome === "completed"
+      ? { text: `The audit of ${hostOf(subject)} is done`, detail: "See what agents cannot read" }
+      : { text: `The audit of ${hostOf(subject)} failed`, detail: reason },
+  approval: ({ subject }) => ({ text: "The agent waits for your approval", detail: subject }),
+  member: ({ subject }) => ({ text: `${subject ?? "Someone"} joined`, detail: null }),
+};
+
+/** A notification in plain words: what happened, and why or what now. */
+export function wordsOf(notification: Notification): Words {
+  return tellers[notification.kind](notification);
+}
+
+/** Where one reads on. @param slug of the organization */
+export function hrefOf(slug: string, notification: Notification): string {
+  return `/${slug}${pathOf(notification)}`;
+}
+
+function pathOf({ kind, workId, targetId, automation, projectId }: Notification): string {
+  const ofProject = projectId ? `?project=${encodeURIComponent(projectId)}` : "";
+  switch (kind) {
+    case "post":
+      return targetId ? `/content/${targetId}` : `/content/jobs/${workId}`;
+    case "automation":
+      if (targetId) return `/content/${targetId}`;
+      return automation?.kind === "schedule" ? `/schedules?schedule=${automation.id}` : eventPath(automation);
+    case "brand":
+      return targetId ? `/brands/${targetId}` : `/brands/analyses/${workId}`;
+    case "scan":
+      return `/geo${ofProject}`;
+    case "brief":
+      return `/geo/briefs/${workId}${ofProject}`;
+    case "readiness":
+      return `/geo/readiness${ofProject}`;
+    case "approval":
+      return `/chat/${targetId}`;
+    case "member":
+      return "/settings/members";
+  }
+}
+
+function eventPath(automation: Notification["automation"]): string {
+  return automation ? `/events?trigger=${automation.id}` : "/events";
+}
