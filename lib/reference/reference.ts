@@ -1,7 +1,7 @@
 import type { ApiDocument, DocumentOperation, DocumentParameter, Schema, Schemas } from "./document.ts";
 import { type Field, fieldsOf, typeOf } from "./fields.ts";
 
-export type Answer = { status: string; description: string; type: string; fields: Field[] };
+type Answer = { status: string; description: string; type: string; fields: Field[] };
 export type ReferenceOperation = {
   id: string;
   method: string;
@@ -36,7 +36,7 @@ export function readReference(document: ApiDocument): ReferenceSection[] {
 }
 
 /** A tag as part of an address. */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
