@@ -28,9 +28,9 @@ export function PaletteList({ id, groups, active, optionId, onMark, onChoose }: 
     >
       {groups.map((group) => (
         <fieldset key={group.id} aria-labelledby={`${id}-${group.id}`} className="min-w-0 pb-1">
-          <p id={`${id}-${group.id}`} className="px-2.5 pt-2 pb-1 font-medium text-muted-foreground text-xs">
+          <div id={`${id}-${group.id}`} className="px-2.5 pt-2 pb-1 font-medium text-muted-foreground text-xs">
             {group.heading}
-          </p>
+          </div>
           {group.commands.map((command) => (
             <Row
               key={command.id}

@@ -1,3 +1,6 @@
+/** What stands before a title while notices are unread: `(2) `. */
+const COUNT = /^\(\d+\) /;
+
 /** `Content · Acme · Clarion`: the page, whose it is, and the product. */
 export function documentTitle(page: string, organization: string): string {
   return page + suffixOf(organization);
@@ -6,7 +9,8 @@ export function documentTitle(page: string, organization: string): string {
 /** What the title of a window says of its page; undefined where it names none. */
 export function pageOf(title: string, organization: string): string | undefined {
   const suffix = suffixOf(organization);
-  return title.endsWith(suffix) && title.length > suffix.length ? title.slice(0, -suffix.length) : undefined;
+  const plain = title.replace(COUNT, "");
+  return plain.endsWith(suffix) ? plain.slice(0, -suffix.length) || undefined : undefined;
 }
 
 function suffixOf(organization: string): string {

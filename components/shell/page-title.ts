@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { documentTitle } from "./document-title.ts";
+import { documentTitle, pageOf } from "./document-title.ts";
 import { useOrganization } from "./organization.tsx";
 
 /** Names the window after what the page shows, once that is known: the post, not `Post`. */
@@ -12,7 +12,8 @@ export function usePageTitle(title: string | undefined): void {
     const before = document.title;
     document.title = documentTitle(title, name);
     return () => {
-      document.title = before;
+      // The next page may have named the window already.
+      if (pageOf(document.title, name) === title) document.title = before;
     };
   }, [title, name]);
 }

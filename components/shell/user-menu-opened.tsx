@@ -1,7 +1,8 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { Keyboard, LogOut } from "lucide-react";
 import { useTheme } from "next-themes";
+import { showOverlay } from "#components/palette/overlay.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -41,6 +42,10 @@ export function UserMenuOpened({ user }: { user: ShellUser }) {
           ))}
         </DropdownMenuRadioGroup>
         <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => showOverlay("shortcuts")}>
+          <Keyboard aria-hidden />
+          Keyboard shortcuts
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden />
           Sign out
