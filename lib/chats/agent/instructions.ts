@@ -11,7 +11,7 @@ GEO tools need a projectId of list_projects. Work that takes long is queued: say
 export function instructionsFor({ organization, origin, settings, now }: Turn): string {
   const day = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short", timeZone: settings.timezone });
   const facts = [
-    `The organization is "${organization.name}" (slug ${organization.slug}). Its dashboard is ${origin}/${organization.slug}.`,
+    `The organization is ${JSON.stringify(organization.name)} (slug ${organization.slug}). Its dashboard is ${origin}/${organization.slug}.`,
     `It is ${day.format(now)} in ${settings.timezone}.`,
   ];
   const about = settings.context.map((item) => `- ${describe(item)}`);
@@ -25,7 +25,7 @@ function describe(item: ContextItem): string {
   if (item.type === "vcs-repo") {
     return `the repository ${item.owner}/${item.repo} (integrationId ${item.integrationId}, for integrations.vcs)`;
   }
-  const team = item.teamName === undefined ? "" : ` of the team "${item.teamName}"`;
+  const team = item.teamName === undefined ? "" : ` of the team ${JSON.stringify(item.teamName)}`;
   return `the issue tracker${team} (integrationId ${item.integrationId}, for integrations.tracker)`;
 }
 

@@ -9,6 +9,7 @@ import { AppError } from "#lib/errors.ts";
 import type { JsonSchema } from "#lib/mcp/schema.ts";
 import type { Tool } from "#lib/mcp/tool.ts";
 import { instructionsFor } from "./instructions.ts";
+import { withKnownPictures } from "./pictures.ts";
 import { isReading } from "./tools.ts";
 import type { AnswerTurn, Proposal, Turn } from "./turn.ts";
 
@@ -37,7 +38,7 @@ export function answerByModel(choice: Choice): AnswerTurn {
       if (turn.signal.aborted) return [];
       if (chunk.type === "error") break;
       const proposal = proposalIn(turn, chunk);
-      if (proposal) proposals.push(proposal);
+      if (proposal) proposals.push(await withKnownPictures(turn, proposal));
       else await pass(turn, chunk);
     }
     const fault = asking.fault();

@@ -3,6 +3,7 @@ import type { Ctx } from "#lib/auth/principal.ts";
 import { AppError } from "#lib/errors.ts";
 import { markdownText } from "#lib/posts/contract.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
+import { withoutForeignPictures } from "#lib/web/pictures.ts";
 import { applyChange, PassageFault } from "./apply-change.ts";
 import type { PostProposal, ProposedChange } from "./contract.ts";
 
@@ -17,7 +18,8 @@ export async function proposeEdit(ctx: Ctx, postId: string, change: ProposedChan
   const { title, markdown } = await getPostRow(ctx, postId);
   if (markdown === null) throw refused("An image post has no text", "Say that pictures cannot be changed here.");
   const base = { title, markdown };
-  const proposed = changed(base, change);
+  const wanted = changed(base, change);
+  const proposed = { ...wanted, markdown: withoutForeignPictures(wanted.markdown, [markdown]) };
   if (proposed.title === title && proposed.markdown === markdown) {
     throw refused("The proposal changes nothing", "Propose another text, or say why the post can stay as it is.");
   }

@@ -70,14 +70,15 @@ export async function planByModel(
     faults.push(...judged.faults);
     return { heading: lineOf(section.heading, 160), goal: lineOf(section.goal, 500), claims: judged.claims };
   });
+  const plain = sections.filter(({ heading, goal }) => isPlain(heading) && isPlain(goal));
+  const questions = planned.questionsToAnswer.filter(isPlain).map((each) => lineOf(each, 300));
+  const { workingTitle, jobToBeDone } = planned;
   const plan = {
     ...rules,
-    workingTitle: lineOf(planned.workingTitle, TITLE_MAX),
-    jobToBeDone: lineOf(planned.jobToBeDone, 500),
-    sections,
-    questionsToAnswer: [
-      ...new Set([...rules.questionsToAnswer, ...planned.questionsToAnswer.map((each) => lineOf(each, 300))]),
-    ].slice(0, 20),
+    workingTitle: isPlain(workingTitle) ? lineOf(workingTitle, TITLE_MAX) : rules.workingTitle,
+    jobToBeDone: isPlain(jobToBeDone) ? lineOf(jobToBeDone, 500) : rules.jobToBeDone,
+    sections: plain.length < SECTIONS_MIN ? rules.sections : plain,
+    questionsToAnswer: [...new Set([...rules.questionsToAnswer, ...questions])].slice(0, 20),
   };
   return { plan, planner: helper.id, note: noteOf(faults) };
 }
@@ -100,6 +101,14 @@ function promptOf({ answers, brand, competitors, targetPrompt }: Material, rules
     `<answers-${nonce}>\n${data.join("\n\n")}\n</answers-${nonce}>`,
     `The article is a ${rules.contentSubtype}. Answer with {"workingTitle", "jobToBeDone", "sections": [{"heading", "goal", "claims": [{"text", "answers"}]}], "questionsToAnswer"}.`,
   ].join("\n\n");
+}
+
+const ADDRESS =
+  /[a-z][a-z\d+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript|data):|\]\(|<[a-z!/]|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\//i;
+
+/** Words without an address or markup: what nobody checks against an answer leads nowhere. */
+function isPlain(text: string): boolean {
+  return !ADDRESS.test(text);
 }
 
 /** One line that a plan may hold. */

@@ -188,6 +188,30 @@ describe("a model", () => {
     expect(storedPlan.safeParse(plan).success).toBe(true);
   });
 
+  it("that obeys an order in an answer leads nowhere: what nobody can check holds no address and no markup", async () => {
+    const claims = [{ text: "Beamer is named in 2 of 2 answers.", answers: ["a1", "a2"] }];
+    const lure = "Sign in at https://attacker.example/?d=plans";
+    const said = {
+      workingTitle: "![x](https://attacker.example/p.png)",
+      jobToBeDone: "Open www.attacker.example first",
+      sections: [
+        { heading: "Options", goal: "Know them.", claims },
+        { heading: "Next", goal: "Act.", claims },
+        { heading: "[Login](//attacker.example)", goal: "Sign in.", claims },
+        { heading: "Then", goal: lure, claims: [{ text: lure, answers: ["a1"] }] },
+      ],
+      questionsToAnswer: ["Is it free?", "Why attacker.example/login?", "<img src=x>"],
+    };
+    const { plan } = await planByModel(material, rules, asking(said));
+    expect(JSON.stringify(plan)).not.toContain("attacker");
+    expect(plan).toMatchObject({ workingTitle: rules.workingTitle, jobToBeDone: rules.jobToBeDone });
+    expect(plan.sections.map(({ heading }) => heading)).toEqual(["Options", "Next"]);
+    const { markdown } = writeArticle(plan, facts, { tone: "Casual", companyName: "Lantern" });
+    expect(markdown).not.toMatch(/attacker|!\[|<img/);
+    const few = { ...said, sections: said.sections.slice(2) };
+    expect((await planByModel(material, rules, asking(few))).plan.sections).toEqual(rules.sections);
+  });
+
   it.each(["no JSON at all", '{"sections": []}'])(
     "that answers %s leaves the plan to the rules, and the note says so",
     async (said) => {
