@@ -24,6 +24,15 @@ export function listRepositories(db: Db, organizationId: string): Promise<Connec
   );
 }
 
+/** Of every organization: what is read from a copy of the repository; for the sweep alone. */
+export function listCloned(db: Db): Promise<Pick<RepositoryRow, "cloneUrl" | "defaultBranch">[]> {
+  return db
+    .selectDistinct({ cloneUrl: repositories.cloneUrl, defaultBranch: repositories.defaultBranch })
+    .from(repositories)
+    .innerJoin(integrations, eq(integrations.id, repositories.integrationId))
+    .where(eq(integrations.provider, "git"));
+}
+
 export async function findRepositoryOfIntegration(
   db: Db,
   organizationId: string,

@@ -2,7 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import type { Db } from "#db/client.ts";
 import type { IntegrationRow } from "#db/queries/integrations.ts";
-import type { ConnectedRepository } from "#db/queries/repositories.ts";
+import type { ConnectedRepository, RepositoryRow } from "#db/queries/repositories.ts";
 import { installationToken } from "#lib/content/sources/github/app.ts";
 import { env } from "#lib/env.ts";
 import { allowedRootsOf } from "#lib/integrations/service/local-roots.ts";
@@ -11,7 +11,7 @@ import type { ReadRepository, ReadRequest, ReadTracker } from "#lib/jobs/reader/
 import type { Sources } from "./sources.ts";
 
 /** Where mirrors of remote repositories are kept. */
-function cacheDirectory(): string {
+export function cacheDirectory(): string {
   return join(env.CLARION_DATA_DIR, "repositories");
 }
 
@@ -45,9 +45,14 @@ async function toReadRepository(source: ConnectedRepository): Promise<ReadReposi
     location: repository.cloneUrl,
     baseUrl: integration.baseUrl,
     externalId: repository.externalId,
-    branch: repository.defaultBranch === "HEAD" ? null : repository.defaultBranch,
+    branch: branchOf(repository),
     token: await accessToken(source),
   };
+}
+
+/** The branch that is read; null is what HEAD names. */
+export function branchOf({ defaultBranch }: Pick<RepositoryRow, "defaultBranch">): string | null {
+  return defaultBranch === "HEAD" ? null : defaultBranch;
 }
 
 const HOSTED = ["github", "gitea", "gitlab"] as const;

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { DirectoryLockedError, lockDirectory } from "#db/lock.ts";
@@ -149,6 +149,9 @@ async function refresh(
       maxBytes: options.maxBytes ?? MAX_BYTES,
       timeoutMs: options.timeoutMs ?? FETCH_TIMEOUT_MS,
     });
+    // A fetch that finds nothing new leaves no trace, and what is in use must be told from what is not.
+    const now = new Date();
+    await utimes(directory, now, now);
   } catch (fault) {
     const outgrown = fault instanceof AppError && fault.kind === "tooLarge";
     if (!known || outgrown) await rm(directory, { recursive: true, force: true });
@@ -157,7 +160,7 @@ async function refresh(
 }
 
 /** Name of a mirror's folder: one for each address and branch. */
-function mirrorName(url: URL, branch: string | undefined): string {
+export function mirrorName(url: URL, branch: string | undefined): string {
   return `${createHash("sha256")
     .update(`${url.href}\0${branch ?? ""}`)
     .digest("hex")
