@@ -10,20 +10,23 @@ import { ShortcutHint } from "#components/shortcuts/hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { GeoCard } from "./geo-card.tsx";
+import { GettingStarted } from "./getting-started.tsx";
 import { useRecentPosts } from "./hooks.ts";
 import { NextRunsCard } from "./next-runs-card.tsx";
-import { NextStep } from "./next-step.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { RecentPosts } from "./recent-posts.tsx";
 import { RepositoriesCard } from "./repositories-card.tsx";
 
-/** What happened, what is at work, what is there, and what to do next. */
-export function HomePage() {
+/**
+ * What happened, what is at work, what is there, and what to do next.
+ * @param onDismissStart puts the first steps away; left out where they are away already
+ */
+export function HomePage({ onDismissStart }: { onDismissStart?: ((organizationId: string) => void) | undefined }) {
   const { slug } = useOrganization();
   const canWrite = useCan("write");
   const repositories = useIntegrations();
   const posts = useRecentPosts();
-  const blank = repositories.data?.vcs.length === 0 && posts.data?.posts.length === 0;
+  const blank = onDismissStart !== undefined && repositories.data?.vcs.length === 0 && posts.data?.posts.length === 0;
   return (
     <Page>
       <PageHeader
@@ -41,9 +44,7 @@ export function HomePage() {
           ) : undefined
         }
       />
-      {repositories.data && posts.data ? (
-        <NextStep repositories={repositories.data.vcs} posts={posts.data.posts} />
-      ) : null}
+      {onDismissStart ? <GettingStarted onDismiss={onDismissStart} /> : null}
       <RunningJobs />
       {blank ? null : (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">

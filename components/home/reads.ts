@@ -17,6 +17,7 @@ export function homeReads(organizationId: string): Read[] {
     list("jobs", "GET /v1/posts/generate"),
     list("integrations", "GET /v1/integrations"),
     list("schedules", "GET /v1/schedules"),
+    list("brand-identities", "GET /v1/brand-identities"),
     list("plan", "GET /plan"),
   ];
 }

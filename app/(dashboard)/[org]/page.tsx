@@ -1,8 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { headlineRead, projectsRead } from "#components/geo/overview/reads.ts";
+import { cookies } from "next/headers";
+import { dismissStart } from "#app/(dashboard)/[org]/actions.ts";
+import { headlineRead, projectsRead, promptsRead, scansRead } from "#components/geo/overview/reads.ts";
 import { HomePage } from "#components/home/home-page.tsx";
 import { homeReads } from "#components/home/reads.ts";
+import { isStartDismissed, START_COOKIE } from "#components/home/start-dismissal.ts";
 import { requireMember } from "#lib/auth/page.ts";
 import type { listProjects } from "#lib/geo/projects/contract.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
@@ -13,16 +16,22 @@ export const metadata: Metadata = { title: "Home" };
 export default async function Page({ params }: { params: Promise<{ org: string }> }) {
   const { ctx, organization } = await requireMember((await params).org);
   const prefetch = new Prefetch(ctx);
-  await Promise.all([prefetch.all(homeReads(organization.id)), readVisibility(prefetch, organization.id)]);
+  const isDismissed = isStartDismissed((await cookies()).get(START_COOKIE)?.value, organization.id);
+  await Promise.all([
+    prefetch.all(homeReads(organization.id)),
+    readVisibility(prefetch, organization.id, !isDismissed),
+  ]);
   return (
     <HydrationBoundary state={prefetch.state()}>
-      <HomePage />
+      <HomePage onDismissStart={isDismissed ? undefined : dismissStart} />
     </HydrationBoundary>
   );
 }
 
-async function readVisibility(prefetch: Prefetch, organizationId: string): Promise<void> {
+async function readVisibility(prefetch: Prefetch, organizationId: string, withStart: boolean): Promise<void> {
   const projects = await prefetch.one<OutputOf<typeof listProjects>>(projectsRead(organizationId));
   const [first] = projects?.projects ?? [];
-  if (first) await prefetch.all([headlineRead(organizationId, first.id)]);
+  if (!first) return;
+  const start = withStart ? [promptsRead(organizationId, first.id), scansRead(organizationId, first.id)] : [];
+  await prefetch.all([headlineRead(organizationId, first.id), ...start]);
 }

@@ -16,6 +16,12 @@ export function scansRead(organizationId: string, projectId: string): Read {
   return { queryKey, route: `${PATH}/scans`, params: { projectId }, query: { limit: "10" } };
 }
 
+/** Every prompt. */
+export function promptsRead(organizationId: string, projectId: string): Read {
+  const queryKey = geoKeys(organizationId, projectId).list({ of: "prompts" });
+  return { queryKey, route: `${PATH}/prompts`, params: { projectId } };
+}
+
 /** The headline of the standard window. */
 export function headlineRead(organizationId: string, projectId: string): Read {
   return figureRead(organizationId, projectId, "overview");

@@ -1,0 +1,136 @@
+"use client";
+
+import { Check, Plug, X } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { usePlan } from "#components/billing/hooks.ts";
+import { useBrands } from "#components/brands/hooks.ts";
+import { usePrompts } from "#components/geo/prompts/hooks.ts";
+import { useScans } from "#components/geo/scans/hooks.ts";
+import { ProjectScope } from "#components/geo/shared/project-provider.tsx";
+import { useProjects } from "#components/geo/shared/projects.ts";
+import { useIntegrations } from "#components/integrations/hooks.ts";
+import { useSchedules } from "#components/schedules/hooks.ts";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { isGeoPlan } from "#lib/billing/plans.ts";
+import { cn } from "#lib/utils.ts";
+import { useRecentPosts } from "./hooks.ts";
+import { type Beginnings, type StartStep, startSteps } from "./start-steps.ts";
+
+type Dismissable = { onDismiss: (organizationId: string) => void };
+
+/** What a new workspace does first, until all of it is done or it is put away; who may not do it learns who can. */
+export function GettingStarted({ onDismiss }: Dismissable) {
+  const canWrite = useCan("write");
+  const canManage = useCan("manage");
+  const begun = useBeginnings();
+  const plan = usePlan().data?.plan;
+  const project = useProjects().data?.projects[0];
+  if (!begun || !plan) return null;
+  if (begun.repositories === 0 && !canManage) return <Waiting />;
+  if (!canWrite) return null;
+  if (!isGeoPlan(plan)) return <List steps={startSteps(begun)} onDismiss={onDismiss} />;
+  if (!project) return null;
+  return (
+    <ProjectScope project={project}>
+      <MeasuredList begun={begun} onDismiss={onDismiss} />
+    </ProjectScope>
+  );
+}
+
+/** What is known of every workspace; undefined until all of it is. */
+function useBeginnings(): Beginnings | undefined {
+  const repositories = useIntegrations().data?.vcs.length;
+  const posts = useRecentPosts().data?.posts.length;
+  const brand = useBrands().data?.brandIdentities.find(({ isDefault }) => isDefault);
+  const schedules = useSchedules().data?.schedules.length;
+  if (repositories === undefined || posts === undefined || !brand || schedules === undefined) return undefined;
+  const described = brand.companyDescription !== null;
+  return { repositories, posts, described, schedules, prompts: undefined, scans: undefined };
+}
+
+function MeasuredList({ begun, onDismiss }: { begun: Beginnings } & Dismissable) {
+  const prompts = usePrompts().data?.prompts.filter(({ enabled }) => enabled).length;
+  const scans = useScans().data?.scans.filter(({ status }) => status !== "skipped").length;
+  if (prompts === undefined || scans === undefined) return null;
+  return <List steps={startSteps({ ...begun, prompts, scans })} onDismiss={onDismiss} />;
+}
+
+function Waiting() {
+  return (
+    <Card className="mb-5">
+      <EmptyState
+        icon={Plug}
+        title="No repository is connected"
+        description="Posts are written from a repository's history. An admin or owner of this organization can connect one."
+      />
+    </Card>
+  );
+}
+
+function List({ steps, onDismiss }: { steps: StartStep[] } & Dismissable) {
+  const { id } = useOrganization();
+  const [dismissed, setDismissed] = useState(false);
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done);
+  if (!next || dismissed) return null;
+  const dismiss = () => {
+    setDismissed(true);
+    onDismiss(id);
+  };
+  return (
+    <Card className="mb-5" aria-label="Getting started">
+      <div className="flex items-center justify-between gap-3 border-b px-4 py-2.5">
+        <h2 className="flex flex-wrap items-baseline gap-x-2.5 font-medium text-base">
+          Getting started
+          <span className="font-normal text-muted-foreground text-xs tabular-nums">
+            {done} of {steps.length} done
+          </span>
+        </h2>
+        <Button variant="ghost" size="icon-sm" aria-label="Dismiss" title="Dismiss" onClick={dismiss}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      <ol className="divide-y">
+        {steps.map((step) => (
+          <Row key={step.id} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Row({ step: { label, text, action, path, done }, isNext }: { step: StartStep; isNext: boolean }) {
+  const { slug } = useOrganization();
+  return (
+    <li
+      aria-current={isNext ? "step" : undefined}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 text-sm"
+    >
+      <span
+        aria-hidden
+        className={cn(
+          "flex size-4.5 shrink-0 items-center justify-center rounded-full",
+          done ? "bg-success-soft text-success-text" : isNext ? "bg-accent" : "bg-surface-strong",
+        )}
+      >
+        {done ? <Check className="size-3" strokeWidth={3} /> : null}
+      </span>
+      <span className="min-w-48 flex-1">
+        <span className={cn("block", done ? "text-muted-foreground" : isNext ? "font-medium" : "")}>
+          {label}
+          {done ? <span className="sr-only"> (done)</span> : null}
+        </span>
+        {isNext ? <span className="block text-pretty text-muted-foreground text-xs">{text}</span> : null}
+      </span>
+      {done ? null : (
+        <Button asChild size="sm" variant={isNext ? "primary" : "ghost"}>
+          <Link href={`/${slug}${path}`}>{action}</Link>
+        </Button>
+      )}
+    </li>
+  );
+}
