@@ -12,12 +12,12 @@ import { call } from "#lib/http/call.ts";
 import type { Act } from "./commands.ts";
 import { showOverlay } from "./overlay.ts";
 
-/** What is done once the palette has closed, and whether the page goes on where it was. */
-type Deed = { run: () => void; stays: boolean };
+/** What a row does, where the keyboard goes afterwards, and what waits for the palette to be gone. */
+type Deed = { run?: () => void; stays: boolean; afterwards?: () => void };
 
 /**
- * Does what a row says after the palette has given the keyboard back: a page that is gone to gets the focus at its
- * main region, and after anything else it returns to where it was.
+ * Does what a row says. A page that is gone to gets the focus at its main region; after anything else the focus
+ * returns to where it was.
  */
 export function useAct(projectId: string | undefined) {
   const { id: organizationId, slug } = useOrganization();
@@ -52,29 +52,28 @@ export function useAct(projectId: string | undefined) {
     const deeds = {
       startScan: { run: () => void startScan(), stays: false },
       newChat: { run: newChat, stays: false },
-      showShortcuts: { run: () => showOverlay("shortcuts"), stays: true },
+      // A dialog that opens next has to find the focus where it is to return it.
+      showShortcuts: { stays: true, afterwards: () => showOverlay("shortcuts") },
       signOut: { run: () => void leave(), stays: true },
     };
     return deeds[act.do];
   };
 
   return {
-    /** Closes the palette; the deed follows. */
     choose: (act: Act) => {
-      chosen.current = deedOf(act);
+      const deed = deedOf(act);
+      chosen.current = deed;
       showOverlay(undefined);
+      deed.run?.();
     },
     /** For `onCloseAutoFocus` of the palette. */
     onClosed: (event: Event) => {
       const deed = chosen.current;
       chosen.current = undefined;
-      if (!deed) return;
-      if (!deed.stays) {
-        event.preventDefault();
-        document.getElementById("main")?.focus({ preventScroll: true });
-      }
-      // The focus is back first, so that a dialog that opens next knows where to return it.
-      queueMicrotask(deed.run);
+      if (deed?.afterwards) queueMicrotask(deed.afterwards);
+      if (!deed || deed.stays) return;
+      event.preventDefault();
+      document.getElementById("main")?.focus({ preventScroll: true });
     },
   };
 }
