@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
+import { hasWords } from "#components/state/has-words.ts";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";
@@ -18,7 +19,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { cn } from "#lib/utils.ts";
+import { inGroups } from "./groups.ts";
 import { type ChatItem, useChats, useDeleteChat, useUpdateChat } from "./hooks.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 
@@ -33,6 +36,7 @@ export function ChatList({ onNew, onNavigate }: ListProps) {
   const { slug } = useOrganization();
   const path = usePathname();
   const query = useChats();
+  const [search, setSearch] = useState("");
   return (
     <>
       <div className="flex items-center justify-between px-4 pt-5 pb-2">
@@ -43,28 +47,55 @@ export function ChatList({ onNew, onNavigate }: ListProps) {
           </Link>
         </Button>
       </div>
+      <div className="px-4 pb-1">
+        <Input
+          type="search"
+          aria-label="Search chats"
+          placeholder="Search chats"
+          maxLength={200}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         <QueryView
           query={query}
           skeleton={<ListSkeleton rows={6} />}
-          isEmpty={({ chats }) => chats.length === 0}
+          isEmpty={({ chats }) => !chats.some(({ title }) => hasWords(title, search))}
+          filtered={search !== "" && (query.data?.chats.length ?? 0) > 0}
+          filteredEmpty={
+            <EmptyState
+              title="No chat is called that"
+              description="The titles of chats are searched."
+              action={
+                <Button size="sm" variant="outline" onClick={() => setSearch("")}>
+                  Show all chats
+                </Button>
+              }
+            />
+          }
           empty={
             <EmptyState title="No chats yet" description="What you ask is kept here, for everyone in the workspace." />
           }
         >
-          {({ chats }) => (
-            <ul>
-              {chats.map((chat) => (
-                <Row
-                  key={chat.chatId}
-                  chat={chat}
-                  isOpen={path.endsWith(`/${chat.chatId}`)}
-                  onNew={onNew}
-                  onNavigate={onNavigate}
-                />
-              ))}
-            </ul>
-          )}
+          {({ chats }) =>
+            inGroups(chats.filter(({ title }) => hasWords(title, search))).map(({ title, chats: inGroup }) => (
+              <section key={title} aria-label={title}>
+                <h3 className="px-2 pt-3 pb-1 text-muted-foreground text-xs">{title}</h3>
+                <ul>
+                  {inGroup.map((chat) => (
+                    <Row
+                      key={chat.chatId}
+                      chat={chat}
+                      isOpen={path.endsWith(`/${chat.chatId}`)}
+                      onNew={onNew}
+                      onNavigate={onNavigate}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))
+          }
         </QueryView>
       </div>
     </>

@@ -2,7 +2,7 @@
 
 import { History } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePageTitle } from "#components/shell/page-title.ts";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -10,6 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
 import { ChatList } from "./chat-list.tsx";
 import { useWholeChat } from "./hooks.ts";
+import { onOtherTab } from "./tabs.ts";
 
 /** What reads streams and writes Markdown comes after the frame of the page. */
 const Conversation = dynamic(() => import("./conversation.tsx").then((module) => module.Conversation), {
@@ -65,12 +66,23 @@ function ChatSheet({ onNew }: { onNew: () => void }) {
   );
 }
 
+/** A chat that is there already; what another tab of the browser asks in it is read here too. */
 function Opened({ chatId }: { chatId: string }) {
   const query = useWholeChat(chatId);
+  const { refetch } = query;
+  const isBusy = useRef(false);
+  const [reading, setReading] = useState(0);
   usePageTitle(query.data?.chat.title);
+  useEffect(() => {
+    const readAgain = () => void refetch().then(() => setReading((count) => count + 1));
+    return onOtherTab((changed) => (changed === chatId && !isBusy.current ? readAgain() : undefined));
+  }, [chatId, refetch]);
+  const onBusy = (now: boolean) => {
+    isBusy.current = now;
+  };
   return (
     <QueryView query={query} skeleton={<Opening />}>
-      {(chat) => <Conversation key={chat.chat.chatId} chat={chat} />}
+      {(chat) => <Conversation key={`${chatId}-${reading}`} chat={chat} onBusy={onBusy} />}
     </QueryView>
   );
 }

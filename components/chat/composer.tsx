@@ -1,44 +1,78 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { useChatModels } from "./hooks.ts";
+import { type ContextChip, type ContextItem, contextKey } from "./context.ts";
+import { ContextChips } from "./context-chips.tsx";
+import { ContextPicker } from "./context-picker.tsx";
+import { ModelChoice } from "./model-choice.tsx";
+import { type Choice, useChoice } from "./use-choice.ts";
 
-export type Draft = { text: string; model: string; thinkingLevel: string };
+export type Draft = Choice & {
+  text: string;
+  context: ContextItem[];
+  /** The message that it stands in place of. */
+  messageId?: string;
+};
 
-const LEVELS = { off: "No thinking", low: "Think a little", medium: "Think", high: "Think hard" };
-
-/** Where the next message is written; Enter sends it, Shift and Enter begin a new line. */
-export function Composer({
-  isBusy,
-  disabled,
-  onSend,
-  onStop,
-}: {
+type ComposerProps = {
   isBusy: boolean;
   disabled: boolean;
+  /** What was said last, to be said otherwise; null where nothing can be. */
+  last: { messageId: string; text: string } | null;
   onSend: (draft: Draft) => void;
   onStop: () => void;
-}) {
+};
+
+/** Where the next message is written, with what it is about. */
+export function Composer({ isBusy, disabled, last, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState("");
-  const [model, setModel] = useState("auto");
-  const [thinkingLevel, setThinkingLevel] = useState("off");
+  const [editing, setEditing] = useState<string | null>(null);
+  const [chips, setChips] = useState<ContextChip[]>([]);
+  const [choice, choose] = useChoice();
+  const form = useRef<HTMLFormElement>(null);
   const canSend = !isBusy && !disabled && text.trim() !== "";
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (!canSend) return;
-    onSend({ text: text.trim(), model, thinkingLevel });
+    const context = chips.map(({ item }) => item);
+    onSend({ text: text.trim(), context, ...choice, ...(editing === null ? {} : { messageId: editing }) });
     setText("");
+    setEditing(null);
+    setChips([]);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submitOnEnter(event, submit);
+  const leaveEditing = () => {
+    setText("");
+    setEditing(null);
   };
+  const onKeyDown = onKeys({
+    Enter: (event) => {
+      if (event.shiftKey || event.nativeEvent.isComposing) return false;
+      form.current?.requestSubmit();
+      return true;
+    },
+    Escape: () => {
+      if (isBusy) onStop();
+      else if (editing !== null) leaveEditing();
+      return isBusy || editing !== null;
+    },
+    ArrowUp: () => {
+      if (text !== "" || isBusy || last === null) return false;
+      setText(last.text);
+      setEditing(last.messageId);
+      return true;
+    },
+  });
   return (
-    <form onSubmit={submit} className="border-t bg-background px-4 py-3 sm:px-6">
-      <div className="mx-auto w-full max-w-3xl">
+    <form ref={form} onSubmit={submit} className="border-t bg-background px-4 py-3 sm:px-6">
+      <div className="mx-auto w-full max-w-3xl space-y-2">
+        {editing === null ? null : <Editing onLeave={leaveEditing} />}
+        <ContextChips
+          chips={chips}
+          onRemove={(key) => setChips(chips.filter(({ item }) => contextKey(item) !== key))}
+        />
         <Textarea
           aria-label="Message"
           placeholder={disabled ? "Your role reads chats; ask an admin to write." : "Ask, or say what to write"}
@@ -49,74 +83,47 @@ export function Composer({
           onKeyDown={onKeyDown}
           className="max-h-48 min-h-14"
         />
-        <div className="mt-2 flex items-center gap-2">
-          <Choices model={model} onModel={setModel} thinkingLevel={thinkingLevel} onThinkingLevel={setThinkingLevel} />
+        <div className="flex flex-wrap items-center gap-2">
+          <ContextPicker
+            disabled={disabled}
+            chosen={new Set(chips.map(({ item }) => contextKey(item)))}
+            onPick={(chip) => setChips([...chips, chip])}
+          />
+          <ModelChoice choice={choice} onChoose={choose} />
           <span className="flex-1" />
-          {isBusy ? (
-            <Button type="button" size="sm" variant="outline" onClick={onStop}>
-              <Square aria-hidden className="size-3 fill-current" /> Stop
-            </Button>
-          ) : (
-            <Button type="submit" size="sm" variant="primary" disabled={!canSend}>
-              <ArrowUp aria-hidden className="size-3.5" /> Send
-            </Button>
-          )}
+          <Act isBusy={isBusy} canSend={canSend} onStop={onStop} />
         </div>
       </div>
     </form>
   );
 }
 
-function submitOnEnter(event: KeyboardEvent, submit: () => void): void {
-  event.preventDefault();
-  submit();
+function Act({ isBusy, canSend, onStop }: { isBusy: boolean; canSend: boolean; onStop: () => void }) {
+  return isBusy ? (
+    <Button type="button" size="sm" variant="outline" onClick={onStop} title="Stop (Escape)">
+      <Square aria-hidden className="size-3 fill-current" /> Stop
+    </Button>
+  ) : (
+    <Button type="submit" size="sm" variant="primary" disabled={!canSend} title="Send (Enter)">
+      <ArrowUp aria-hidden className="size-3.5" /> Send
+    </Button>
+  );
 }
 
-/** Which model answers and how long it thinks, where one is set up at all. */
-function Choices({
-  model,
-  onModel,
-  thinkingLevel,
-  onThinkingLevel,
-}: {
-  model: string;
-  onModel: (model: string) => void;
-  thinkingLevel: string;
-  onThinkingLevel: (level: string) => void;
-}) {
-  const { data } = useChatModels();
-  if (data === undefined) return null;
-  const usable = data.models.filter(({ available }) => available);
-  if (data.auto === null && usable.length === 0) {
-    return <p className="text-muted-foreground text-xs">Answers by fixed rules: no model is set up.</p>;
-  }
+function Editing({ onLeave }: { onLeave: () => void }) {
   return (
-    <>
-      <Select value={model} onValueChange={onModel}>
-        <SelectTrigger aria-label="Model" className="w-44">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value="auto">Auto{data.auto === null ? "" : ` (${data.auto})`}</SelectItem>
-          {usable.map(({ id }) => (
-            <SelectItem key={id} value={id}>
-              {id}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
-      <Select value={thinkingLevel} onValueChange={onThinkingLevel}>
-        <SelectTrigger aria-label="Thinking" className="w-36">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          {Object.entries(LEVELS).map(([level, label]) => (
-            <SelectItem key={level} value={level}>
-              {label}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
-    </>
+    <p className="flex items-center gap-2 text-muted-foreground text-xs" role="status">
+      Your last message is changed; its answer is written anew.
+      <Button type="button" size="sm" variant="ghost" onClick={onLeave}>
+        Leave it
+      </Button>
+    </p>
   );
+}
+
+/** @param keys what a key does; true where it did, and nothing else shall */
+function onKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>>) {
+  return (event: KeyboardEvent) => {
+    if (keys[event.key]?.(event)) event.preventDefault();
+  };
 }

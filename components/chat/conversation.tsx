@@ -1,66 +1,92 @@
 "use client";
 
 import { useChat } from "@ai-sdk/react";
-import type { UIMessage } from "ai";
 import { useState } from "react";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
-import { describeError } from "#components/state/describe-error.ts";
 import { toastError } from "#components/state/toast-error.ts";
-import { Button } from "#components/ui/button.tsx";
+import { AnswerEnd, Failed } from "./answer-end.tsx";
 import { Composer, type Draft } from "./composer.tsx";
+import type { ChatMessage } from "./context.ts";
 import { useRefreshChats, useStopChat, type WholeChat } from "./hooks.ts";
 import { Message } from "./message.tsx";
+import { Scroller } from "./scroller.tsx";
 import { Suggestions } from "./suggestions.tsx";
+import { tellOtherTabs } from "./tabs.ts";
 import { NdjsonTransport } from "./transport.ts";
 
+const PLAIN = { model: "auto", thinkingLevel: "off", context: [] } as const;
+
 /** One chat: what was said, what the agent does, and what to say next. */
-export function Conversation({ chat }: { chat: WholeChat | null }) {
+export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?: (isBusy: boolean) => void }) {
   const canWrite = useCan("write");
   const { chatId, transport } = useTransport(chat);
   const stopping = useStopChat();
   const refresh = useRefreshChats();
-  const { messages, sendMessage, status, error, clearError, regenerate } = useChat({
+  const { messages, sendMessage, status, error, clearError, regenerate } = useChat<ChatMessage>({
     messages: messagesOf(chat),
     transport,
     resume: chat !== null && chat.streamIndex !== null,
     throttle: 60,
-    onFinish: refresh,
+    onFinish: () => {
+      onBusy?.(false);
+      refresh();
+    },
   });
   const isBusy = status === "submitted" || status === "streaming";
-  const send = ({ text, ...options }: Draft) => {
+  const send = ({ text, context, messageId, ...choice }: Draft) => {
     clearError();
-    void sendMessage({ text }, { body: options });
+    onBusy?.(true);
+    const message = { text, metadata: context.length === 0 ? {} : { context }, ...(messageId ? { messageId } : {}) };
+    void sendMessage(message, { body: { ...choice, context } });
+  };
+  const again = () => {
+    clearError();
+    onBusy?.(true);
+    const context = lastOf(messages, "user")?.metadata?.context ?? [];
+    void regenerate({ body: { ...PLAIN, context } });
   };
   const stop = () => {
     if (chatId === null) return;
     stopping.mutate(chatId, { onError: (fault) => toastError("The answer was not stopped", fault) });
   };
+  const last = lastOf(messages, "user");
   return (
     <>
-      {/* The newest is at the end, which the browser keeps in sight while it grows. */}
-      <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto">
-        <div
-          role="log"
-          aria-label="Messages"
-          aria-busy={isBusy}
-          className="mx-auto mb-auto w-full max-w-3xl space-y-6 p-4 sm:p-6"
-        >
-          {messages.length === 0 ? (
-            <Suggestions disabled={!canWrite} onChoose={(text) => send({ ...PLAIN, text })} />
-          ) : null}
-          {messages.map((message) => (
-            <Message key={message.id} message={message} chatId={chatId} isLive={isBusy} />
-          ))}
-          {status === "submitted" ? <p className="text-muted-foreground text-sm">Reading your message…</p> : null}
-          {error ? <Failed error={error} onRetry={() => void regenerate({ body: PLAIN })} /> : null}
-        </div>
-      </div>
-      <Composer isBusy={isBusy} disabled={!canWrite} onSend={send} onStop={stop} />
+      <Scroller isBusy={isBusy}>
+        {messages.length === 0 ? (
+          <Suggestions disabled={!canWrite} onChoose={(text) => send({ ...PLAIN, context: [], text })} />
+        ) : null}
+        {messages.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            chatId={chatId}
+            isLive={isBusy && message === messages.at(-1)}
+            approvals={chat?.approvals ?? []}
+          />
+        ))}
+        {status === "submitted" ? <p className="text-muted-foreground text-sm">Reading your message…</p> : null}
+        {error ? <Failed error={error} onRetry={again} /> : null}
+        {!isBusy && !error && canWrite ? <AnswerEnd message={messages.at(-1)} onAgain={again} /> : null}
+      </Scroller>
+      <Composer
+        isBusy={isBusy}
+        disabled={!canWrite}
+        last={last ? { messageId: last.id, text: textOf(last) } : null}
+        onSend={send}
+        onStop={stop}
+      />
     </>
   );
 }
 
-const PLAIN = { model: "auto", thinkingLevel: "off" } as const;
+function lastOf(messages: readonly ChatMessage[], role: ChatMessage["role"]): ChatMessage | undefined {
+  return messages.findLast((message) => message.role === role);
+}
+
+function textOf({ parts }: ChatMessage): string {
+  return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
 
 /** The way to the server; the address of a new chat is put in the bar once the chat has one. */
 function useTransport(chat: WholeChat | null) {
@@ -73,6 +99,7 @@ function useTransport(chat: WholeChat | null) {
         organizationId,
         chatId,
         startIndex: chat?.streamIndex ?? 0,
+        onTaken: tellOtherTabs,
         onChat: (id) => {
           setChatId(id);
           window.history.replaceState(null, "", `/${slug}/chat/${id}`);
@@ -84,21 +111,8 @@ function useTransport(chat: WholeChat | null) {
 }
 
 /** What was said before; of an answer under way nothing, since its stream is read from its beginning. */
-function messagesOf(chat: WholeChat | null): UIMessage[] {
+function messagesOf(chat: WholeChat | null): ChatMessage[] {
   if (chat === null) return [];
-  const messages = chat.messages as unknown as UIMessage[];
+  const messages = chat.messages as unknown as ChatMessage[];
   return chat.streamIndex === null ? messages : messages.slice(0, -1);
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { message, recovery } = describeError(error);
-  return (
-    <div role="alert" className="rounded-lg border bg-destructive-soft text-destructive-text px-4 py-3 text-sm">
-      <p className="font-medium">{message}</p>
-      <p className="mt-0.5">{recovery}</p>
-      <Button size="sm" variant="outline" className="mt-2.5" onClick={onRetry}>
-        Send again
-      </Button>
-    </div>
-  );
 }

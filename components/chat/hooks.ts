@@ -23,6 +23,12 @@ export type WholeChat = OutputOf<typeof getChat>;
 
 const chatKeys = (organizationId: string) => queryKeys(organizationId, "chats");
 
+/** What a message can be about. */
+export const contextKeys = (organizationId: string) => chatKeys(organizationId).list({ of: "context" });
+/** What a post in a message's context is called. */
+export const postTitleKey = (organizationId: string, postId: string) =>
+  queryKeys(organizationId, "posts").detail(postId, "title");
+
 function useScope() {
   const { id: organizationId } = useOrganization();
   return { organizationId, keys: chatKeys(organizationId), client: useQueryClient() };

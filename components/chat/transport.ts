@@ -6,33 +6,46 @@ type ChatAddress = {
   chatId: string | null;
   startIndex: number;
   onChat: (chatId: string) => void;
+  /** A message was taken; others that show the chat may want to read on. */
+  onTaken?: (chatId: string) => void;
 };
 
 /**
  * Speaks to the chats of the API under the browser's session: a message is a POST whose answer is NDJSON, and an answer
  * under way is read again from the session's stream.
  */
-export class NdjsonTransport extends HttpChatTransport<UIMessage> {
+export class NdjsonTransport<Message extends UIMessage = UIMessage> extends HttpChatTransport<Message> {
   /**
    * @param chatId null until the first message is taken, when `onChat` is told
    * @param startIndex where the answer under way begins in the session's stream
    */
-  constructor({ organizationId, chatId, startIndex, onChat }: ChatAddress) {
+  constructor({ organizationId, chatId, startIndex, onChat, onTaken }: ChatAddress) {
     let id = chatId;
+    /** Whether the last message was taken: one that was refused is not there to be replaced. */
+    let isTaken = true;
     super({
       headers: { "X-Clarion-Organization": organizationId },
       fetch: async (url, init) => {
+        isTaken = false;
         const response = await fetchChecked(url, init);
+        isTaken = true;
         const named = response.headers.get("x-chat-id");
         if (id === null && named !== null) {
           id = named;
           onChat(named);
         }
+        if (named !== null) onTaken?.(named);
         return response;
       },
-      prepareSendMessagesRequest: ({ messages, body }) => ({
+      prepareSendMessagesRequest: ({ messages, body, trigger, messageId }) => ({
         api: `/api/app/v1/chats${id === null ? "" : `/${id}`}`,
-        body: { ...body, message: textOf(messages.at(-1)), timezone: timeZone() },
+        body: {
+          ...body,
+          message: textOf(messages.at(-1)),
+          timezone: timeZone(),
+          // Asked again, or changed: the last message gives way to this one.
+          ...(isTaken && (trigger === "regenerate-message" || messageId !== undefined) ? { replaceLast: true } : {}),
+        },
       }),
       prepareReconnectToStreamRequest: () => ({
         api: `/api/app/v2/agent/v1/session/${id}/stream?startIndex=${startIndex}`,

@@ -1,6 +1,6 @@
 /** Characters that are not seen or turn the order of others, but what joins an emoji. */
 const UNSEEN =
-  /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|[\u00ad\u061c\u115f\u1160\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]|(?![\n\t])\p{Cc}|\p{Cs}/gu;
+  /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]|(?![\n\t])\p{Cc}|\p{Cs}/gu;
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>()[\]{}\\]+/gi;
 
 /** A text of which everything can be seen: what hides or reorders stands as its number. */

@@ -1,0 +1,55 @@
+"use client";
+
+import { CircleAlert, CircleSlash, RotateCcw } from "lucide-react";
+import { describeError } from "#components/state/describe-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { CallError } from "#lib/http/call.ts";
+import type { ChatMessage } from "./context.ts";
+
+/** How the last answer ended where it did not end well, and the way to ask again. */
+export function AnswerEnd({ message, onAgain }: { message: ChatMessage | undefined; onAgain: () => void }) {
+  if (message?.role !== "assistant") return null;
+  const { status, error } = message.metadata ?? {};
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      {status === "failed" ? (
+        <p className="flex items-center gap-1.5 text-destructive-text">
+          <CircleAlert aria-hidden className="size-3.5 shrink-0" /> {error ?? "The answer broke off."}
+        </p>
+      ) : null}
+      {status === "stopped" ? (
+        <p className="flex items-center gap-1.5 text-muted-foreground">
+          <CircleSlash aria-hidden className="size-3.5" /> Stopped.
+        </p>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={onAgain}>
+        <RotateCcw aria-hidden className="size-3.5" /> Try again
+      </Button>
+    </div>
+  );
+}
+
+/** What went wrong just now: a message that was refused, an answer that failed, or a connection that broke. */
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isLost = error instanceof TypeError;
+  const { message, recovery } =
+    error instanceof CallError
+      ? describeError(error)
+      : isLost
+        ? { message: "The connection was lost", recovery: "The answer goes on without it. Load it again to read on." }
+        : { message: error.message, recovery: null };
+  return (
+    <div role="alert" className="rounded-lg border bg-destructive-soft px-4 py-3 text-destructive-text text-sm">
+      <p className="font-medium">{message}</p>
+      {recovery === null ? null : <p className="mt-0.5">{recovery}</p>}
+      <Button
+        size="sm"
+        variant="outline"
+        className="mt-2.5"
+        onClick={isLost ? () => window.location.reload() : onRetry}
+      >
+        {isLost ? "Load again" : "Try again"}
+      </Button>
+    </div>
+  );
+}
