@@ -14,8 +14,13 @@ const root = join(import.meta.dirname, "..");
 /** What the demo workspace reads, and what the tests make for themselves. */
 const readable = [root, join(process.env.CLARION_E2E_DATA, "demo-history.git"), process.env.CLARION_E2E_REPOSITORIES];
 
-/** Tests that start servers of their own, always on the embedded database. */
-const RECOVERY = ["api/crash-recovery.spec.ts", "api/rescoring-recovery.spec.ts", "api/start.spec.ts"];
+/** Tests that start servers of their own and say which database they are on. */
+const RECOVERY = [
+  "api/crash-recovery.spec.ts",
+  "api/operator.spec.ts",
+  "api/rescoring-recovery.spec.ts",
+  "api/start.spec.ts",
+];
 
 export default defineConfig({
   testDir: ".",

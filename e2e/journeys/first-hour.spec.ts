@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, type Page, test } from "@playwright/test";
+import { createClient, poll, take } from "#client/src/index.ts";
+import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { deliveryOf, pushPayloadOf } from "#lib/testing/webhook-deliveries.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../..");
+
+let server: Server;
+let installation: ReturnType<typeof freshInstallation>;
+
+test.beforeAll(async () => {
+  installation = freshInstallation();
+  const env = { CLARION_DEMO: "off", CLARION_LOCAL_REPOSITORIES: installation.repository };
+  server = startServer(await freePort(), installation.data, env);
+  const status = () =>
+    fetch(`${server.origin}/v1/status`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+});
+
+test.afterAll(async () => {
+  await stopServer(server);
+  installation.remove();
+});
+
+/** Signs up on an empty installation. @returns the workspace's slug */
+async function signUp(page: Page): Promise<string> {
+  await page.goto(`${server.origin}/sign-up`);
+  await page.getByLabel("Workspace").fill("Integrator");
+  await page.getByLabel("E-mail").fill("dev@example.com");
+  await page.getByLabel("Password").fill("a long enough password");
+  await page.getByRole("button", { name: "Create workspace" }).click();
+  await page.waitForURL(/\/integrator/);
+  return new URL(page.url()).pathname.split("/")[1] ?? "";
+}
+
+/** Makes a key that may do everything. @returns its secret, which is shown once, and the command to try it with */
+async function makeKey(page: Page, slug: string): Promise<{ token: string; tryIt: string }> {
+  await page.goto(`${server.origin}/${slug}/keys`);
+  await page.getByRole("button", { name: "Create API key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("First hour");
+  await dialog.getByRole("radio", { name: /Full/ }).check();
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const token = (await dialog.getByText(/^clr_\w+/).textContent()) ?? "";
+  const tryIt = (await dialog.getByText(/^curl /).textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).click();
+  return { token, tryIt };
+}
+
+/** What only the dashboard does: by its session. */
+function session(page: Page, slug: string) {
+  const headers = { "X-Clarion-Organization": slug, Origin: server.origin };
+  return {
+    get: (path: string) => page.request.get(`${server.origin}/api/app${path}`, { headers }),
+    patch: (path: string, data: unknown) => page.request.patch(`${server.origin}/api/app${path}`, { headers, data }),
+  };
+}
+
+/** The commands of a block of a document that holds some words, spoken to the server under test. */
+function commandsOf(file: string, words: string): string {
+  const blocks = [...readFileSync(join(root, file), "utf8").matchAll(/```sh\n([\s\S]*?)```/g)].map(
+    ([, block = ""]) => block,
+  );
+  const block = blocks.find((one) => one.includes(words));
+  if (!block) throw new Error(`${file} has no command with ${words}.`);
+  return block.replaceAll("http://localhost:3000", server.origin);
+}
+
+test("an integrator signs up, makes a key, writes, publishes, reads the feed and hears of pushes", async ({ page }) => {
+  const slug = await signUp(page);
+  const { token, tryIt } = await makeKey(page, slug);
+  expect(JSON.parse((await run("sh", ["-c", tryIt])).stdout)).toMatchObject({ posts: [] });
+  const clarion = createClient({ baseUrl: server.origin, token });
+
+  const { posts, organization } = await take(clarion.GET("/v1/posts"));
+  expect([posts, organization.slug]).toEqual([[], slug]);
+  const connected = await take(
+    clarion.POST("/v1/integrations/vcs", { body: { provider: "git", cloneUrl: installation.repository } }),
+  );
+
+  const ask = () =>
+    clarion.POST("/v1/posts/generate", {
+      params: { header: { "Idempotency-Key": "first-hour" } },
+      body: { contentType: "changelog", lookbackWindow: "last_30_days" },
+    });
+  const [first, again] = [await ask(), await ask()];
+  expect([first.response.status, again.response.headers.get("idempotency-replayed")]).toEqual([202, "true"]);
+  expect(again.data).toEqual(first.data);
+  const jobId = first.data?.job.id ?? "";
+  const { job } = await poll(
+    () => take(clarion.GET("/v1/posts/generate/{jobId}", { params: { path: { jobId } } })),
+    (answer) => ["completed", "failed", "skipped"].includes(answer.job.status),
+    { intervalMs: 500, timeoutMs: 120_000 },
+  );
+  expect(job).toMatchObject({ status: "completed", error: null });
+  expect((await take(clarion.GET("/v1/posts"))).posts.map(({ id }) => id)).toEqual([job.postId]);
+
+  const { post } = await take(
+    clarion.PATCH("/v1/posts/{postId}", {
+      params: { path: { postId: job.postId ?? "" } },
+      body: { status: "published" },
+    }),
+  );
+  expect((await session(page, slug).patch("/organization", { publicPages: true })).status()).toBe(200);
+  const site = `${server.origin}/p/${slug}`;
+  await page.goto(`${site}/${post.slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: post.title })).toBeVisible();
+  const { items } = (await (await fetch(`${site}/feed.json`)).json()) as { items: { title: string; url: string }[] };
+  expect(items).toMatchObject([{ title: post.title, url: `${site}/${post.slug}` }]);
+  expect(await (await fetch(`${site}/feed.xml`)).text()).toContain(`<link>${site}/${post.slug}</link>`);
+
+  const { id: integrationId, repositoryId } = connected.integration;
+  const setup = await session(page, slug).get(`/integrations/${integrationId}/webhook`);
+  const { secret } = (await setup.json()).webhook;
+  const body = JSON.stringify(pushPayloadOf());
+  const delivery = deliveryOf({ organizationId: organization.id, integrationId, repositoryId, secret }, { body });
+  const { pathname } = new URL(delivery.url);
+  const heard = await fetch(server.origin + pathname, { method: "POST", headers: delivery.headers, body });
+  expect(heard.status, await heard.text()).toBeLessThan(300);
+  const { logs } = await take(clarion.GET("/v1/webhook-logs"));
+  expect(logs).toMatchObject([{ direction: "incoming", statusCode: heard.status }]);
+
+  const home = join(installation.data, "home");
+  mkdirSync(join(home, ".clarion"), { recursive: true });
+  writeFileSync(join(home, ".clarion/demo.json"), JSON.stringify({ apiKey: token }));
+  const { stdout } = await run("sh", ["-c", commandsOf("README.md", "curl -s")], { cwd: home });
+  expect(JSON.parse(stdout).posts.map(({ id }: { id: string }) => id)).toEqual([post.id]);
+});
