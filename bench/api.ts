@@ -4,11 +4,10 @@
  * GET /v1/posts?limit=20 of the production build beside a route written by hand with the same key check, queries and
  * bytes, in turn in one run; a bare Next route and bare node:http are printed too. No cache anywhere.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import autocannon from "autocannon";
-import { onPglite, onPostgres, type Place } from "#bench/load/databases.ts";
+import { onDatabases, type Place } from "#bench/load/databases.ts";
+import { sendLoad } from "#bench/load/requests.ts";
+import { keepResults } from "#bench/load/results.ts";
 import {
   answers,
   buildBoth,
@@ -23,7 +22,6 @@ import { openDatabase } from "#db/client.ts";
 import { apiKeys, organizations, posts } from "#db/schema/index.ts";
 import { newApiKey } from "#lib/auth/api-key.ts";
 import { newId } from "#lib/ids.ts";
-import { root } from "#scripts/toolbox.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -92,14 +90,12 @@ function postRow(organizationId: string, number: number): typeof posts.$inferIns
 }
 
 async function load(target: Target, key: string): Promise<number> {
-  const result = await autocannon({
+  const result = await sendLoad({
     url: target.url,
     connections: Number(values.connections),
     duration: Number(values.seconds),
     headers: { Authorization: `Bearer ${key}` },
   });
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${target.name}: ${result.non2xx + result.errors} failed requests.`);
   return result.requests.average;
 }
 
@@ -149,9 +145,4 @@ function report(database: string, rounds: Round[], bytes: number) {
 }
 
 await buildBoth();
-const bench = { seed, measure };
-const results = [];
-if (values.database !== "pglite") results.push(await onPostgres(bench));
-if (values.database !== "postgres") results.push(await onPglite(bench));
-mkdirSync(join(root, "bench/results"), { recursive: true });
-writeFileSync(join(root, "bench/results/api.json"), `${JSON.stringify(results, null, 2)}\n`);
+keepResults("api", await onDatabases(values.database, { seed, measure }));

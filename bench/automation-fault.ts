@@ -9,15 +9,16 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { keepResults } from "#bench/load/results.ts";
 import { migrationsFolder, startOurs, start as startProgram } from "#bench/load/servers.ts";
 import { type Db, openDatabase } from "#db/client.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
-import { build, root } from "#scripts/toolbox.mjs";
+import { build } from "#scripts/toolbox.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -121,7 +122,6 @@ try {
   const row = { seed: Number(values.seed), ...counts, ...killed, leaders, faults: faults.length };
   console.table([row]);
   for (const fault of faults.slice(0, 50)) console.error(fault);
-  mkdirSync(join(root, "bench/results"), { recursive: true });
   const result = {
     servers: values.servers,
     ...row,
@@ -129,7 +129,7 @@ try {
     pauseSeconds: [Number(values.from), Number(values.to)],
     faults,
   };
-  writeFileSync(join(root, "bench/results/automation-fault.json"), `${JSON.stringify(result, null, 2)}\n`);
+  keepResults("automation-fault", result);
   process.exitCode = faults.length === 0 && counts.posts === schedules ? 0 : 1;
 } finally {
   postgres.stop();

@@ -6,13 +6,12 @@
  * rows into a table of the same columns without any index, another into one with the same indexes, and a Next route written
  * by hand with the same queries, which believes what it is sent.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import autocannon from "autocannon";
 import pg from "pg";
 import { copyRows } from "#bench/load/copy.ts";
 import { onPostgres, type Place } from "#bench/load/databases.ts";
+import { sendLoad } from "#bench/load/requests.ts";
+import { keepResults } from "#bench/load/results.ts";
 import {
   answers,
   buildBoth,
@@ -27,7 +26,6 @@ import { insertTrafficToken } from "#db/queries/traffic-tokens.ts";
 import { newIngestToken } from "#lib/auth/ingest-token.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";
-import { root } from "#scripts/toolbox.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -89,14 +87,12 @@ const single = () => JSON.stringify(event());
 /** @returns events a second */
 async function load(url: string, token: string, body: () => string, perRequest: number): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const result = await autocannon({
+  const result = await sendLoad({
     url,
     connections: perRequest === 1 ? Number(values.connections) * 2 : Number(values.copiers),
     duration: Number(values.seconds),
     requests: [{ method: "POST", headers, setupRequest: (request) => ({ ...request, body: body() }) }],
   });
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${url}: ${failed} failed requests.`);
   return (result["2xx"] * perRequest) / result.duration;
 }
 
@@ -200,6 +196,4 @@ function report(rounds: Round[]) {
 }
 
 await buildBoth();
-const result = await onPostgres({ seed, measure });
-mkdirSync(join(root, "bench/results"), { recursive: true });
-writeFileSync(join(root, "bench/results/ingest.json"), `${JSON.stringify(result, null, 2)}\n`);
+keepResults("ingest", await onPostgres({ seed, measure }));

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { keepResults } from "#bench/load/results.ts";
 import { openDatabase, provideDatabase } from "#db/client.ts";
 import { sumAll } from "#db/queries/geo-daily.ts";
 import { findSettings, updateSettings } from "#db/queries/geo-settings.ts";
@@ -139,7 +139,5 @@ console.table([
   { answers: ANSWERS, previewMs: preview.ms, editMs: editing.ms, untilSwitchMs: rescoring.ms, ...result.mentions },
 ]);
 console.table([result.reads]);
-const results = resolve(import.meta.dirname, "results");
-mkdirSync(results, { recursive: true });
-writeFileSync(resolve(results, "rescoring.json"), `${JSON.stringify(result, null, 2)}\n`);
+keepResults("rescoring", result);
 if (result.reads.wrong > 0 || after.mentions <= before.mentions) process.exitCode = 1;

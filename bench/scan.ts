@@ -6,12 +6,13 @@
  * Writes bench/results/scan.json.
  */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
+import { keepResults } from "#bench/load/results.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { countByEngine } from "#db/queries/geo-checks.ts";
 import { findScan } from "#db/queries/geo-scans.ts";
@@ -214,8 +215,7 @@ for (const [name, { figures, healthy, stored, memory, storedAtKill, cpuSeconds }
     })),
   );
 }
-mkdirSync(join(root, "bench/results"), { recursive: true });
 const result = { database: values.database, concurrency: CONCURRENCY, latencyMs: LATENCY_S * 1_000, whole, killed };
-writeFileSync(join(root, "bench/results/scan.json"), `${JSON.stringify(result, null, 2)}\n`);
+keepResults("scan", result);
 const holds = Object.values(whole.healthy).every((ratio) => ratio <= 1.1) && killed.stored.pending === 0;
 process.exitCode = holds ? 0 : 1;

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
-import { resolve } from "node:path";
+import { keepResults } from "#bench/load/results.ts";
 import { createScorer } from "#lib/geo/scoring/score.ts";
 import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
 
@@ -131,7 +130,5 @@ const result = {
 };
 console.table([{ ...result.mbPerSecondPerCore, names, megabytes: result.megabytes, buildMs: result.buildMs }]);
 console.table(hostile);
-const results = resolve(import.meta.dirname, "results");
-mkdirSync(results, { recursive: true });
-writeFileSync(resolve(results, "scoring.json"), `${JSON.stringify(result, null, 2)}\n`);
+keepResults("scoring", result);
 if ((result.mbPerSecondPerCore.median ?? 0) < GOAL_MB_PER_S) process.exitCode = 1;

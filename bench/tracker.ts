@@ -7,14 +7,14 @@
  * Web-standard handler without a network. The tracker is the one that is served. Writes bench/results/tracker.json.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
 import { Agent, createServer, request as httpRequest, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { availableParallelism, cpus } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { keepResults } from "#bench/load/results.ts";
 import { trackerFile } from "#lib/geo/tracker/served.ts";
 import type * as source from "#lib/geo/tracker/tracker.ts";
 import { median } from "./load/servers.ts";
@@ -155,9 +155,7 @@ const result = {
 };
 console.table(figures);
 console.table([size]);
-const results = resolve(import.meta.dirname, "results");
-mkdirSync(results, { recursive: true });
-writeFileSync(resolve(results, "tracker.json"), `${JSON.stringify(result, null, 2)}\n`);
+keepResults("tracker", result);
 const costs = Object.values(runs).map((run) => run.figures.costCpuMs);
 if (Math.max(...costs) >= GOAL_MS || size.gzip >= GOAL_BYTES) process.exitCode = 1;
 process.exit();

@@ -5,10 +5,10 @@
  * with a million, both in one database and measured in turn. Prints p50 and p95 and writes bench/results/visibility.json;
  * fails where the p95 of the timeseries more than doubles, or where the daily sums are not those of the stored answers.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { keepResults } from "#bench/load/results.ts";
 import { openDatabase } from "#db/client.ts";
 import { visibilityOperations } from "#lib/geo/visibility/operations.ts";
 import { run } from "#lib/http/execute.ts";
@@ -106,10 +106,8 @@ try {
   await database.close();
   print(rows, sizes);
   const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version };
-  const folder = new URL("./results/", import.meta.url);
-  mkdirSync(folder, { recursive: true });
   const result = { machine, database: "postgres", sizes, rounds: ROUNDS, filledSeconds, rows };
-  writeFileSync(new URL("visibility.json", folder), `${JSON.stringify(result, null, 2)}\n`);
+  keepResults("visibility", result);
   const headline = rows.find(({ read }) => read === HEADLINE)?.p95Times ?? Number.NaN;
   if (!(headline <= LIMIT)) process.exitCode = 1;
 } finally {

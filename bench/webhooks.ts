@@ -7,12 +7,11 @@
  * matched and none makes a post, which would measure git. The load is signed for both.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import examples from "@octokit/webhooks-examples" with { type: "json" };
-import autocannon from "autocannon";
-import { onPglite, onPostgres, type Place } from "#bench/load/databases.ts";
+import { onDatabases, type Place } from "#bench/load/databases.ts";
+import { sendLoad } from "#bench/load/requests.ts";
+import { keepResults } from "#bench/load/results.ts";
 import {
   answers,
   buildBoth,
@@ -26,7 +25,6 @@ import { openDatabase } from "#db/client.ts";
 import { insertTrigger } from "#db/queries/event-triggers.ts";
 import { newId } from "#lib/ids.ts";
 import type { Hook } from "#lib/testing/webhook-deliveries.ts";
-import { root } from "#scripts/toolbox.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -98,14 +96,12 @@ function deliveryTo({ secret, organizationId }: Hook) {
 }
 
 async function load(url: string, hook: Hook): Promise<Measured> {
-  const result = await autocannon({
+  const result = await sendLoad({
     url,
     connections: Number(values.connections),
     duration: Number(values.seconds),
     requests: [{ method: "POST", setupRequest: (request) => ({ ...request, ...deliveryTo(hook) }) }],
   });
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${url}: ${failed} failed requests.`);
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
@@ -158,9 +154,4 @@ function report(database: string, rounds: Round[]) {
 }
 
 await buildBoth();
-const bench = { seed, measure };
-const results = [];
-if (values.database !== "pglite") results.push(await onPostgres(bench));
-if (values.database !== "postgres") results.push(await onPglite(bench));
-mkdirSync(join(root, "bench/results"), { recursive: true });
-writeFileSync(join(root, "bench/results/webhooks.json"), `${JSON.stringify(results, null, 2)}\n`);
+keepResults("webhooks", await onDatabases(values.database, { seed, measure }));

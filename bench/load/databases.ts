@@ -37,3 +37,11 @@ export async function onPglite<Seeded, Row>({ seed, measure }: Bench<Seeded, Row
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** On PostgreSQL and on the embedded database, or on the one that is named. @param only `postgres`, `pglite` or `both` */
+export async function onDatabases<Seeded, Row>(only: string, bench: Bench<Seeded, Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  if (only !== "pglite") rows.push(await onPostgres(bench));
+  if (only !== "postgres") rows.push(await onPglite(bench));
+  return rows;
+}
