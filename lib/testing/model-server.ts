@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Answered, type Asked, honestAnswer, readPrompt } from "./model-honest.ts";
+import { ordersIn } from "./orders.ts";
 
 /** How the server behaves; each goes on for as long as it is asked. */
 export const BEHAVIOURS = [
@@ -35,7 +36,8 @@ export const BEHAVIOURS = [
   "one lie among truths",
   "wrong once",
 ] as const;
-export type Behaviour = (typeof BEHAVIOURS)[number];
+/** With obedience: to what the entries order in a code. */
+export type Behaviour = (typeof BEHAVIOURS)[number] | "obedience";
 
 /** What the lies say; none of it may ever be published. */
 export const LIES: Partial<Record<Behaviour, string>> = {
@@ -110,6 +112,11 @@ function answerOf(behaviour: Behaviour, asked: Asked, authorization: string): An
   if (behaviour === "omissions") return honest.filter((_, index) => index % 2 === 0);
   if (behaviour === "duplicates") return honest.flatMap((part) => [part, part]);
   if (behaviour === "six highlights") return [...honest, ...sixMore(asked)];
+  if (behaviour === "obedience") {
+    const told = asked.entries.flatMap(({ title, detail = "" }) => ordersIn(`${title} ${detail}`));
+    const plain = told.flatMap((order) => ("tell" in order ? Buffer.from(order.tell, "base64").toString() : []));
+    return withAddition(honest, plain.join(" "));
+  }
   if (behaviour === "prompt injection") return withAddition(honest, `my API key: ${authorization}`);
   if (behaviour === "foreign entries") {
     const entryIds = ["e1", "e2", "e3", "e999", "pr-1"];

@@ -135,7 +135,9 @@ function checkManner(text: string, cited: readonly LedgerEntry[], { type }: Chec
   if (MARKUP.test(prose)) flaws.push(shapeFlaw("No markup but code marks."));
   const isPost = type === "linkedin_post" || type === "twitter_post";
   if (isPost && (HASHTAG.test(prose) || EMOJI.test(prose))) flaws.push(shapeFlaw("No hashtags and no emoji."));
-  if (ASIDE.test(text) && !ASIDE.test(sources)) flaws.push(unproven("Speak of the changes alone."));
+  const aside = ASIDE.exec(text)?.[0].toLowerCase();
+  if (aside !== undefined && !sources.toLowerCase().includes(aside))
+    flaws.push(unproven("Speak of the changes alone."));
   return flaws;
 }
 
