@@ -1,8 +1,11 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { projectsRead } from "#components/geo/overview/reads.ts";
 import { documentTitle } from "#components/shell/document-title.ts";
 import { Shell } from "#components/shell/shell.tsx";
 import { requireMember } from "#lib/auth/page.ts";
+import { Prefetch } from "#lib/prefetch/service.ts";
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode };
 
@@ -13,20 +16,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function DashboardLayout({ params, children }: Props) {
   const { org } = await params;
-  const { user, organization, role, organizations } = await requireMember(org);
+  const { ctx, user, organization, role, organizations } = await requireMember(org);
   const { id, slug, name, demo } = organization;
+  const prefetch = new Prefetch(ctx);
+  // Above the frame, whose project switcher is the first to ask.
+  await prefetch.all([projectsRead(id)]);
   return (
-    <Shell
-      organization={{ id, slug, name, demo, role }}
-      organizations={organizations.map((membership) => ({
-        id: membership.organization.id,
-        slug: membership.organization.slug,
-        name: membership.organization.name,
-        demo: membership.organization.demo,
-      }))}
-      user={{ email: user.email, name: user.name }}
-    >
-      {children}
-    </Shell>
+    <HydrationBoundary state={prefetch.state()}>
+      <Shell
+        organization={{ id, slug, name, demo, role }}
+        organizations={organizations.map((membership) => ({
+          id: membership.organization.id,
+          slug: membership.organization.slug,
+          name: membership.organization.name,
+          demo: membership.organization.demo,
+        }))}
+        user={{ email: user.email, name: user.name }}
+      >
+        {children}
+      </Shell>
+    </HydrationBoundary>
   );
 }
