@@ -1,25 +1,11 @@
 "use client";
 
-import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  type DotItemDotProps,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from "recharts";
-import { type EndLabel, EndLabels } from "./end-labels.tsx";
+import { Area, type DotItemDotProps, Line } from "recharts";
+import { ChartFrame, TooltipBox, TooltipRows, yOf } from "./chart-frame.tsx";
+import type { EndLabel } from "./end-labels.tsx";
 import { interval, percent } from "./figures.ts";
 import { axisTop, type ChartSeries, type Day, standsAlone } from "./series.ts";
 
-const HEIGHT = 248;
-const TOP = 12;
-const AXIS_HEIGHT = 28;
-const PLOT = HEIGHT - TOP - AXIS_HEIGHT;
 const FADED = 0.15;
 const DODGE = 6;
 
@@ -39,88 +25,67 @@ export function LineChart({ days, series, focus, formatDay }: Props) {
   const top = axisTop(days);
   const strength = (key: string) => (focus === undefined || focus === key ? 1 : FADED);
   return (
-    <div className="flex">
-      <div className="min-w-0 flex-1" style={{ height: HEIGHT }}>
-        <ResponsiveContainer width="100%" height={HEIGHT}>
-          <ComposedChart data={days} accessibilityLayer={false} margin={{ top: TOP, right: 16, bottom: 0, left: 0 }}>
-            <CartesianGrid vertical={false} stroke="var(--border)" />
-            <XAxis
-              dataKey="day"
-              height={AXIS_HEIGHT}
-              tickFormatter={formatDay}
-              tickLine={false}
-              axisLine={{ stroke: "var(--border-strong)" }}
-              tick={{ fill: "var(--muted-foreground)", fontSize: 12 }}
-              minTickGap={32}
-              tickMargin={8}
+    <ChartFrame
+      data={days}
+      x="day"
+      formatX={formatDay}
+      top={top}
+      formatY={(value) => `${Math.round(value * 100)}%`}
+      labels={endLabels(days, series, top, strength)}
+      tooltip={({ active, payload }) => {
+        const day = payload[0]?.payload as Day | undefined;
+        return active && day ? <DayRates day={day} series={series} formatDay={formatDay} /> : null;
+      }}
+    >
+      {series.map(({ key, color }) => (
+        <Area
+          key={`band-${key}`}
+          dataKey={(day: Day) => band(day, key)}
+          fill={color}
+          fillOpacity={0.13 * strength(key)}
+          stroke="none"
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ))}
+      {series.map(({ key, color }) => (
+        <Line
+          key={`bridge-${key}`}
+          dataKey={(day: Day) => day.values[key]?.value}
+          stroke={color}
+          strokeOpacity={0.55 * strength(key)}
+          strokeDasharray="2 4"
+          connectNulls
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ))}
+      {series.map(({ key, color }, place) => (
+        <Line
+          key={`line-${key}`}
+          dataKey={(day: Day) => day.values[key]?.value}
+          stroke={color}
+          strokeWidth={1.75}
+          strokeOpacity={strength(key)}
+          dot={(dot: DotItemDotProps) => (
+            <Dot
+              key={dot.index}
+              dot={dot}
+              day={days[dot.index]}
+              series={key}
+              color={color}
+              top={top}
+              whisker={standsAlone(days, dot.index, key)}
+              shift={(place - (series.length - 1) / 2) * DODGE}
+              opacity={strength(key)}
             />
-            <YAxis
-              width={44}
-              domain={[0, top]}
-              ticks={[0, top / 2, top]}
-              tickFormatter={(value: number) => `${Math.round(value * 100)}%`}
-              tickLine={false}
-              axisLine={false}
-              tick={{ fill: "var(--muted-foreground)", fontSize: 12 }}
-            />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ stroke: "var(--border-strong)" }}
-              content={(props) => <DayTooltip {...props} series={series} formatDay={formatDay} />}
-            />
-            {series.map(({ key, color }) => (
-              <Area
-                key={`band-${key}`}
-                dataKey={(day: Day) => band(day, key)}
-                fill={color}
-                fillOpacity={0.13 * strength(key)}
-                stroke="none"
-                activeDot={false}
-                isAnimationActive={false}
-              />
-            ))}
-            {series.map(({ key, color }) => (
-              <Line
-                key={`bridge-${key}`}
-                dataKey={(day: Day) => day.values[key]?.value}
-                stroke={color}
-                strokeOpacity={0.55 * strength(key)}
-                strokeDasharray="2 4"
-                connectNulls
-                dot={false}
-                activeDot={false}
-                isAnimationActive={false}
-              />
-            ))}
-            {series.map(({ key, color }, place) => (
-              <Line
-                key={`line-${key}`}
-                dataKey={(day: Day) => day.values[key]?.value}
-                stroke={color}
-                strokeWidth={1.75}
-                strokeOpacity={strength(key)}
-                dot={(dot: DotItemDotProps) => (
-                  <Dot
-                    key={dot.index}
-                    dot={dot}
-                    day={days[dot.index]}
-                    series={key}
-                    color={color}
-                    top={top}
-                    whisker={standsAlone(days, dot.index, key)}
-                    shift={(place - (series.length - 1) / 2) * DODGE}
-                    opacity={strength(key)}
-                  />
-                )}
-                activeDot={{ r: 4, fill: color, strokeWidth: 0 }}
-                isAnimationActive={false}
-              />
-            ))}
-          </ComposedChart>
-        </ResponsiveContainer>
-      </div>
-      <EndLabels labels={endLabels(days, series, top, strength)} height={HEIGHT} bottom={TOP + PLOT} />
-    </div>
+          )}
+          activeDot={{ r: 4, fill: color, strokeWidth: 0 }}
+          isAnimationActive={false}
+        />
+      ))}
+    </ChartFrame>
   );
 }
 
@@ -128,9 +93,6 @@ function band(day: Day, key: string): [number, number] | undefined {
   const measured = day.values[key];
   return measured ? [measured.low, measured.high] : undefined;
 }
-
-/** Where a share stands, in pixels from the chart's upper edge. */
-const yOf = (share: number, top: number) => TOP + (1 - share / top) * PLOT;
 
 function Dot({
   dot: { cx, cy },
@@ -178,35 +140,24 @@ function endLabels(days: Day[], series: ChartSeries[], top: number, strength: (k
   });
 }
 
-function DayTooltip({
-  active,
-  label,
-  payload,
-  series,
-  formatDay,
-}: TooltipContentProps & { series: ChartSeries[]; formatDay: (day: string) => string }) {
-  const day = payload[0]?.payload as Day | undefined;
-  if (!active || !day || typeof label !== "string") return null;
-  const shown = series.flatMap((entry) => {
-    const measured = day.values[entry.key];
-    return measured ? [{ ...entry, measured }] : [];
+function DayRates({ day: { day, values }, series, formatDay }: Pick<Props, "series" | "formatDay"> & { day: Day }) {
+  const rows = series.flatMap((entry) => {
+    const measured = values[entry.key];
+    if (!measured) return [];
+    const figure = (
+      <>
+        <span className="font-medium">{percent(measured.value)}</span>
+        <span className="text-muted-foreground">
+          {interval(measured)}, n={measured.n}
+        </span>
+      </>
+    );
+    return [{ ...entry, figure }];
   });
   return (
-    <div className="rounded-md border bg-popover px-2.5 py-2 text-xs shadow-popover">
-      <p className="mb-1 font-medium">{formatDay(label)}</p>
-      {shown.length === 0 ? <p className="text-muted-foreground">No answers on this day</p> : null}
-      <ul className="grid gap-0.5" data-numeric>
-        {shown.map(({ key, label: name, color, measured }) => (
-          <li key={key} className="flex items-center gap-2">
-            <span aria-hidden className="size-2 rounded-full" style={{ background: color }} />
-            <span className="flex-1 pr-3">{name}</span>
-            <span className="font-medium">{percent(measured.value)}</span>
-            <span className="text-muted-foreground">
-              {interval(measured)}, n={measured.n}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <TooltipBox title={formatDay(day)}>
+      {rows.length === 0 ? <p className="text-muted-foreground">No answers on this day</p> : null}
+      <TooltipRows rows={rows} />
+    </TooltipBox>
   );
 }
