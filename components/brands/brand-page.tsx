@@ -48,14 +48,17 @@ export function LoadedBrand({
 }) {
   const query = useBrand(brandIdentityId);
   return (
-    <QueryView query={query} skeleton={skeleton}>
-      {({ brandIdentity }) => (
-        <>
-          {headed ? <Header brand={brandIdentity} /> : null}
-          <BrandEditor key={brandIdentity.id} brand={brandIdentity} />
-        </>
-      )}
-    </QueryView>
+    <>
+      {headed && !query.data ? <h1 className="sr-only">Brand identity</h1> : null}
+      <QueryView query={query} skeleton={skeleton}>
+        {({ brandIdentity }) => (
+          <>
+            {headed ? <Header brand={brandIdentity} /> : null}
+            <BrandEditor key={brandIdentity.id} brand={brandIdentity} />
+          </>
+        )}
+      </QueryView>
+    </>
   );
 }
 

@@ -16,18 +16,20 @@ export function ReferenceFrame({ sections, children }: { sections: readonly Refe
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-10 flex h-12 items-center justify-between gap-4 border-b bg-background px-4 sm:px-6">
-        <p className="flex items-baseline gap-2">
-          <Link href="/" className="rounded-sm font-semibold text-base tracking-tight">
-            Clarion
-          </Link>
-          <Link href="/docs" className="rounded-sm text-muted-foreground text-sm hover:text-foreground">
-            API reference
-          </Link>
-        </p>
-        <Button asChild size="sm">
-          <a href="/openapi.json">OpenAPI 3.1</a>
-        </Button>
+      <header className="sticky top-0 z-10 border-b bg-background">
+        <div className="mx-auto flex h-12 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6 lg:pl-5">
+          <p className="flex items-baseline gap-2">
+            <Link href="/" className="rounded-sm font-semibold text-base tracking-tight">
+              Clarion
+            </Link>
+            <Link href="/docs" className="rounded-sm text-muted-foreground text-sm hover:text-foreground">
+              API reference
+            </Link>
+          </p>
+          <Button asChild size="sm">
+            <a href="/openapi.json">OpenAPI 3.1</a>
+          </Button>
+        </div>
       </header>
       <div className="mx-auto flex w-full max-w-7xl max-lg:flex-col">
         <aside className="sticky top-12 h-[calc(100dvh-3rem)] w-58 shrink-0 overflow-y-auto border-r px-3 py-4 max-lg:hidden">

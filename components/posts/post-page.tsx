@@ -19,6 +19,7 @@ export function PostPage({ postId }: { postId: string }) {
   if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
   return (
     <Page width="wide" className="max-w-7xl print:max-w-none print:p-0">
+      {query.data ? null : <h1 className="sr-only">Post</h1>}
       <QueryView query={query} skeleton={<PostSkeleton />}>
         {(saved) => <PostWorkspace key={saved.post.id} saved={saved} />}
       </QueryView>

@@ -24,6 +24,7 @@ export function SkillPage({ name }: { name: string }) {
   return (
     <Page>
       <BackLink href={`/${slug}/skills`} label="Skills" />
+      {query.data ? null : <h1 className="sr-only">{name}</h1>}
       <QueryView query={query} skeleton={<SkillSkeleton />}>
         {({ skill }) => (
           <>

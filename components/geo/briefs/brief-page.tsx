@@ -32,6 +32,7 @@ export function BriefPage({ briefId }: { briefId: string }) {
   if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
   return (
     <Page>
+      {query.data ? null : <h1 className="sr-only">Brief</h1>}
       <QueryView query={query} skeleton={<BriefSkeleton />}>
         {(brief) => <Loaded brief={brief} />}
       </QueryView>

@@ -40,6 +40,7 @@ export function PromptPage({ promptId }: { promptId: string }) {
   return (
     <Page>
       <BackLink href={path("/prompts")} label="Prompts" />
+      {query.data ? null : <h1 className="sr-only">Prompt</h1>}
       <QueryView query={query} skeleton={<PromptSkeleton />}>
         {({ prompt }) => (
           <>
