@@ -42,6 +42,23 @@ export function InviteDialog({ onOpenChange }: { onOpenChange: (open: boolean) =
   );
 }
 
+/** What became of an invitation that was sent again. */
+export function InvitedDialog({
+  invited,
+  onClose,
+}: {
+  invited: { email: string; link: string | null };
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent>
+        <Invited {...invited} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
 function InviteForm({
   pending,
   error,
@@ -105,8 +122,8 @@ function Invited({ email, link }: { email: string; link: string | null }) {
         <DialogTitle>{link ? "Send this link" : "Invitation sent"}</DialogTitle>
         <DialogDescription>
           {link
-            ? `No mail server is set up, so ${email} gets no mail. Send the link yourself; it is shown this once.`
-            : `${email} gets a link that works once, for seven days.`}
+            ? `No mail server is set up, so ${email} gets no mail. Send the link yourself; it is shown this once. Links sent before no longer work.`
+            : `${email} gets a link that works once, for seven days. Links sent before no longer work.`}
         </DialogDescription>
       </DialogHeader>
       {link ? (

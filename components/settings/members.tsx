@@ -54,7 +54,7 @@ export function MembersSettings() {
       {query.data && query.data.invitations.length > 0 ? (
         <Card>
           <CardHeader>
-            <CardTitle>Open invitations</CardTitle>
+            <CardTitle>Invitations</CardTitle>
           </CardHeader>
           <InvitationsTable invitations={query.data.invitations} canManage={canManage} />
         </Card>

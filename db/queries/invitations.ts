@@ -5,6 +5,7 @@ import { invitations, organizations, users } from "#db/schema/index.ts";
 export type InvitationRow = typeof invitations.$inferSelect;
 export type ListedInvitationRow = InvitationRow & { invitedByEmail: string | null };
 
+/** Not accepted, and not ended by then. */
 const open = (now: Date) => and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
 
 export async function insertInvitation(db: Db, row: typeof invitations.$inferInsert): Promise<InvitationRow> {
@@ -13,13 +14,13 @@ export async function insertInvitation(db: Db, row: typeof invitations.$inferIns
   return invitation;
 }
 
-/** Invitations that can still be accepted, oldest first. */
-export async function listOpenInvitations(db: Db, organizationId: string, now: Date): Promise<ListedInvitationRow[]> {
+/** Invitations that nobody has accepted and that did not end before `since`, oldest first. */
+export async function listInvitations(db: Db, organizationId: string, since: Date): Promise<ListedInvitationRow[]> {
   const rows = await db
     .select({ invitation: invitations, email: users.email })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
-    .where(and(eq(invitations.organizationId, organizationId), open(now)))
+    .where(and(eq(invitations.organizationId, organizationId), open(since)))
     .orderBy(asc(invitations.createdAt), asc(invitations.id));
   return rows.map((row) => ({ ...row.invitation, invitedByEmail: row.email }));
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findMember } from "#db/queries/orgs.ts";
 import { findUserByEmail } from "#db/queries/users.ts";
 import { invitations } from "#db/schema/index.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
 import { signInWithPassword } from "#lib/auth/sign-in.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
@@ -86,6 +87,23 @@ test("a second invitation of an address replaces the first, and a withdrawn one 
   expect(await revokeInvitation(ctx, id)).toEqual({ id, organization });
   expect(await findInvitation(db, second, now)).toBeUndefined();
   await expect(revokeInvitation(ctx, id)).rejects.toMatchObject({ kind: "notFound" });
+});
+
+test("an invitation that has ended opens nothing, stays listed for a while, and is sent again as a new one", async () => {
+  const dead = await invite("late@example.com");
+  const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const on = (days: number): Ctx => ({ ...ctx, clock: { now: () => at(days) } });
+  const listed = async (days: number) => (await listMembers(on(days))).invitations.map(({ email }) => email);
+  expect(await findInvitation(db, dead, at(8))).toBeUndefined();
+  const input = { name: null, password: "a long password" };
+  await expect(signUpByInvitation(db, dead, input, at(8))).rejects.toMatchObject({ kind: "invalid" });
+  expect(await listed(8)).toContain("late@example.com");
+  expect(await listed(38)).not.toContain("late@example.com");
+  const { link } = await inviteMember(on(8), { email: "late@example.com", role: "viewer" });
+  const fresh = new URL(link ?? "").searchParams.get("token") ?? "";
+  expect((await listed(8)).filter((email) => email === "late@example.com")).toHaveLength(1);
+  await signUpByInvitation(db, fresh, input, at(9));
+  expect(await listed(9)).not.toContain("late@example.com");
 });
 
 test("members are not invited again, and admins invite no owners", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { listOpenInvitations } from "#db/queries/invitations.ts";
+import { listInvitations } from "#db/queries/invitations.ts";
 import { deleteKeysOfMember } from "#db/queries/keys.ts";
 import * as queries from "#db/queries/orgs.ts";
 import { type Ctx, type Role, roleReaches } from "#lib/auth/principal.ts";
@@ -8,12 +8,15 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { toInvitation } from "./invitation-resource.ts";
 import { requireUser } from "./require-user.ts";
 
-/** Members, oldest first, and the invitations that are still open. */
+/** How long an invitation that has ended is still listed, so that it can be sent again. */
+const ENDED_MS = 30 * 86_400_000;
+
+/** Members, oldest first, and the invitations that nobody has accepted. */
 export async function listMembers(ctx: Ctx) {
   const { db, organization } = ctx;
   const [members, invitations] = await Promise.all([
     queries.listMembers(db, organization.id),
-    listOpenInvitations(db, organization.id, ctx.clock.now()),
+    listInvitations(db, organization.id, new Date(ctx.clock.now().getTime() - ENDED_MS)),
   ]);
   return { members: members.map(toMember), invitations: invitations.map(toInvitation), organization };
 }
