@@ -86,7 +86,12 @@ function Conversation({ agent, canWrite, onAsk, onNew }: ConversationProps) {
       <div className="flex max-h-96 flex-col-reverse overflow-y-auto lg:max-h-[55vh]">
         <div role="log" aria-label="Messages" aria-busy={isBusy} className="mb-auto w-full space-y-4 p-3 text-sm">
           {messages.map((message) => (
-            <Message key={message.id} message={message} chatId={chatId} isLive={isBusy} />
+            <Message
+              key={message.id}
+              message={message}
+              chatId={chatId}
+              isLive={isBusy && message === messages.at(-1)}
+            />
           ))}
           {isSubmitted ? <p className="text-muted-foreground">Reading the post…</p> : null}
           {agent.fault ? <Fault agent={agent} /> : null}
