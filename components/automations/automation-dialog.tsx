@@ -1,18 +1,14 @@
 "use client";
 
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Source } from "#components/generation/source-picker.tsx";
 import { useIntegrations } from "#components/integrations/hooks.ts";
-import { FormError } from "#components/state/form-error.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
-import { Button } from "#components/ui/button.tsx";
 import {
   Dialog,
   DialogBody,
-  DialogClose,
   DialogContent,
   DialogDescription,
-  DialogFooter,
   DialogHeader,
   DialogTitle,
 } from "#components/ui/dialog.tsx";
@@ -60,43 +56,5 @@ export function AutomationDialog({
         </QueryView>
       </DialogContent>
     </Dialog>
-  );
-}
-
-/** The form of that dialog: its fields, why it was refused, and the buttons. */
-export function AutomationForm({
-  submitLabel,
-  error,
-  pending,
-  disabled,
-  onSubmit,
-  children,
-}: {
-  submitLabel: string;
-  error: string | undefined;
-  pending: boolean;
-  disabled: boolean;
-  onSubmit: () => void;
-  children: ReactNode;
-}) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onSubmit();
-  }
-  return (
-    <form onSubmit={submit} noValidate className="contents">
-      <DialogBody className="grid content-start gap-4">
-        {children}
-        <FormError text={error} />
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" pending={pending} disabled={disabled}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
-    </form>
   );
 }

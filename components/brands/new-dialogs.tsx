@@ -1,21 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { useOrganization } from "#components/shell/organization.tsx";
-import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
-import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { withScheme } from "./draft.ts";
@@ -42,7 +31,6 @@ export function NewBrandDialog({ onOpenChange }: Props) {
       error={errors.form}
       onOpenChange={onOpenChange}
       onSubmit={(event) => {
-        event.preventDefault();
         create.mutate(
           { name: textIn(event, "name") },
           { onSuccess: ({ brandIdentity }) => router.push(`/${slug}/brands/${brandIdentity.id}`) },
@@ -71,7 +59,6 @@ export function AnalyzeDialog({ onOpenChange }: Props) {
       error={errors.form}
       onOpenChange={onOpenChange}
       onSubmit={(event) => {
-        event.preventDefault();
         const name = textIn(event, "name");
         analyze.mutate(
           { websiteUrl: withScheme(textIn(event, "websiteUrl")), ...(name === "" ? {} : { name }) },
@@ -95,49 +82,5 @@ export function AnalyzeDialog({ onOpenChange }: Props) {
         {(control) => <Input {...control} name="name" autoComplete="off" />}
       </Field>
     </FormDialog>
-  );
-}
-
-function FormDialog({
-  title,
-  description,
-  submitLabel,
-  pending,
-  error,
-  onOpenChange,
-  onSubmit,
-  children,
-}: Props & {
-  title: string;
-  description: string;
-  submitLabel: string;
-  pending: boolean;
-  error: string | undefined;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  children: ReactNode;
-}) {
-  return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{description}</DialogDescription>
-        </DialogHeader>
-        <form onSubmit={onSubmit} noValidate className="contents">
-          <DialogBody className="grid gap-4">
-            {children}
-            <FormError text={error} />
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" pending={pending}>
-              {submitLabel}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
   );
 }

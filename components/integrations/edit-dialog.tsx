@@ -1,19 +1,8 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { FormError } from "#components/state/form-error.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
-import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { AnyIntegration } from "#lib/integrations/contract.ts";
@@ -33,7 +22,6 @@ export function EditDialog({
   const branch = "repositoryId" in integration ? integration.defaultBranch : undefined;
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const form = new FormData(event.currentTarget);
     const displayName = String(form.get("displayName") ?? "").trim();
     const wanted = String(form.get("branch") ?? "").trim();
@@ -46,39 +34,28 @@ export function EditDialog({
   }
 
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{branch === undefined ? "Edit tracker" : "Edit repository"}</DialogTitle>
-          <DialogDescription className="break-words">{subjectOf(integration)}</DialogDescription>
-        </DialogHeader>
-        <form onSubmit={submit} noValidate className="contents">
-          <DialogBody className="grid gap-4">
-            <Field label="Name" error={errors.fields.displayName}>
-              {(control) => <Input {...control} name="displayName" defaultValue={integration.displayName} />}
-            </Field>
-            {branch === undefined ? null : (
-              <Field
-                label="Branch"
-                hint="Posts are written from this branch. It is looked up before it is saved."
-                error={errors.fields.branch}
-              >
-                {(control) => <Input {...control} name="branch" defaultValue={branch} spellCheck={false} />}
-              </Field>
-            )}
-            <FormError text={errors.form} />
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" pending={update.isPending}>
-              Save
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={branch === undefined ? "Edit tracker" : "Edit repository"}
+      description={subjectOf(integration)}
+      submitLabel="Save"
+      error={errors.form}
+      pending={update.isPending}
+      onOpenChange={onOpenChange}
+      onSubmit={submit}
+    >
+      <Field label="Name" error={errors.fields.displayName}>
+        {(control) => <Input {...control} name="displayName" defaultValue={integration.displayName} />}
+      </Field>
+      {branch === undefined ? null : (
+        <Field
+          label="Branch"
+          hint="Posts are written from this branch. It is looked up before it is saved."
+          error={errors.fields.branch}
+        >
+          {(control) => <Input {...control} name="branch" defaultValue={branch} spellCheck={false} />}
+        </Field>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { FormError } from "#components/state/form-error.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
-import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.ts";
@@ -38,7 +27,6 @@ export function TokenDialog({
   const { rights, page } = notesOf(integration);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const token = String(new FormData(event.currentTarget).get("token") ?? "").trim();
     setEmpty(token === "");
     if (token === "") return;
@@ -54,43 +42,28 @@ export function TokenDialog({
   }
 
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>
-            {isRepository && integration.access !== "token" ? "Add an access token" : `Replace the ${name}`}
-          </DialogTitle>
-          <DialogDescription className="break-words">
-            {integration.displayName}. The new one is tried first; until it works, nothing changes.
-          </DialogDescription>
-        </DialogHeader>
-        <form onSubmit={submit} noValidate className="contents">
-          <DialogBody className="grid gap-4">
-            <Field
-              label={`New ${name}`}
-              hint={
-                <>
-                  {rights} Stored encrypted, never shown again.
-                  {page ? <MakeLink href={page}>{`Make ${isRepository ? "a token" : "a key"}`}</MakeLink> : null}
-                </>
-              }
-              error={empty ? "Enter something here" : errors.fields.token}
-            >
-              {(control) => <Input {...control} name="token" type="password" autoComplete="off" />}
-            </Field>
-            <FormError text={errors.form} />
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" pending={update.isPending}>
-              {update.isPending ? "Trying it" : "Try and save"}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={isRepository && integration.access !== "token" ? "Add an access token" : `Replace the ${name}`}
+      description={`${integration.displayName}. The new one is tried first; until it works, nothing changes.`}
+      submitLabel={update.isPending ? "Trying it" : "Try and save"}
+      error={errors.form}
+      pending={update.isPending}
+      onOpenChange={onOpenChange}
+      onSubmit={submit}
+    >
+      <Field
+        label={`New ${name}`}
+        hint={
+          <>
+            {rights} Stored encrypted, never shown again.
+            {page ? <MakeLink href={page}>{`Make ${isRepository ? "a token" : "a key"}`}</MakeLink> : null}
+          </>
+        }
+        error={empty ? "Enter something here" : errors.fields.token}
+      >
+        {(control) => <Input {...control} name="token" type="password" autoComplete="off" />}
+      </Field>
+    </FormDialog>
   );
 }
 

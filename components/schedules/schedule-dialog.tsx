@@ -1,10 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { AutomationDialog, AutomationForm } from "#components/automations/automation-dialog.tsx";
+import { AutomationDialog } from "#components/automations/automation-dialog.tsx";
 import { withConnected } from "#components/automations/output-draft.ts";
 import { OutputFields, TypeChoice } from "#components/automations/output-fields.tsx";
 import { Choice } from "#components/form/choice.tsx";
+import { DialogForm } from "#components/form/form-dialog.tsx";
 import type { Source } from "#components/generation/source-picker.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { toast } from "#components/ui/toast.ts";
@@ -69,7 +70,7 @@ function ScheduleForm({
   }
 
   return (
-    <AutomationForm
+    <DialogForm
       submitLabel={schedule ? "Save" : "Create schedule"}
       error={errors.form}
       pending={save.isPending}
@@ -94,7 +95,7 @@ function ScheduleForm({
         none="Connect a repository first: a schedule reads at least one."
         onChange={change}
       />
-    </AutomationForm>
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { AutomationDialog, AutomationForm } from "#components/automations/automation-dialog.tsx";
+import { AutomationDialog } from "#components/automations/automation-dialog.tsx";
 import { withConnected } from "#components/automations/output-draft.ts";
 import { OutputFields, TypeChoice } from "#components/automations/output-fields.tsx";
 import { Choice } from "#components/form/choice.tsx";
+import { DialogForm } from "#components/form/form-dialog.tsx";
 import { Toggle } from "#components/form/toggle.tsx";
 import type { Source } from "#components/generation/source-picker.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
@@ -64,7 +65,7 @@ function TriggerForm({
   }
 
   return (
-    <AutomationForm
+    <DialogForm
       submitLabel={trigger ? "Save" : "Create trigger"}
       error={errors.form}
       pending={save.isPending}
@@ -100,7 +101,7 @@ function TriggerForm({
         none="Connect a repository first: a trigger waits for one at least."
         onChange={change}
       />
-    </AutomationForm>
+    </DialogForm>
   );
 }
 

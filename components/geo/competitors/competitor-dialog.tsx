@@ -1,21 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Choice } from "#components/form/choice.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { ListInput } from "#components/geo/shared/list-input.tsx";
-import { FormError } from "#components/state/form-error.tsx";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
-import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.ts";
@@ -59,8 +48,7 @@ export function CompetitorDialog({
   const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
   const errors = nestedFormErrors(put.error, FIELDS);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     const { color, ...fields } = draft;
     const name = fields.name.trim();
     put.mutate(
@@ -82,30 +70,17 @@ export function CompetitorDialog({
   }
 
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{competitor ? `Edit ${competitor.name}` : "Add competitor"}</DialogTitle>
-          <DialogDescription>
-            Stored answers are read again with these names, so history shows it, too.
-          </DialogDescription>
-        </DialogHeader>
-        <form onSubmit={submit} noValidate className="contents">
-          <DialogBody className="grid content-start gap-4">
-            <CompetitorFields draft={draft} errors={errors.fields} change={change} />
-            <FormError text={errors.form} />
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" pending={put.isPending}>
-              {competitor ? "Save" : "Add competitor"}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={competitor ? `Edit ${competitor.name}` : "Add competitor"}
+      description="Stored answers are read again with these names, so history shows it, too."
+      submitLabel={competitor ? "Save" : "Add competitor"}
+      error={errors.form}
+      pending={put.isPending}
+      onOpenChange={onOpenChange}
+      onSubmit={submit}
+    >
+      <CompetitorFields draft={draft} errors={errors.fields} change={change} />
+    </FormDialog>
   );
 }
 

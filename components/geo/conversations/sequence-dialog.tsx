@@ -1,20 +1,10 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { FormError } from "#components/state/form-error.tsx";
+import { useState } from "react";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.ts";
@@ -37,8 +27,7 @@ export function SequenceDialog({
   const [steps, setSteps] = useState<Step[]>(() => (sequence?.steps ?? ["", ""]).map((text, key) => ({ key, text })));
   const errors = nestedFormErrors(save.error, ["name", "steps"]);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     const body = {
       name: name.trim(),
       steps: steps.map(({ text }) => text.trim()).filter((text) => text !== ""),
@@ -53,42 +42,29 @@ export function SequenceDialog({
   }
 
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{sequence ? "Edit conversation" : "New conversation"}</DialogTitle>
-          <DialogDescription>
-            Engines that search are asked, in English, each in a conversation of its own.
-          </DialogDescription>
-        </DialogHeader>
-        <form onSubmit={submit} noValidate className="contents">
-          <DialogBody className="grid content-start gap-4">
-            <Field label="Name" hint="For your team." error={errors.fields.name}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={name}
-                  maxLength={120}
-                  autoComplete="off"
-                  placeholder="From category to choice"
-                  onChange={(event) => setName(event.target.value)}
-                />
-              )}
-            </Field>
-            <Steps steps={steps} error={errors.fields.steps} onChange={setSteps} />
-            <FormError text={errors.form} />
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {sequence ? "Save" : "Create conversation"}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={sequence ? "Edit conversation" : "New conversation"}
+      description="Engines that search are asked, in English, each in a conversation of its own."
+      submitLabel={sequence ? "Save" : "Create conversation"}
+      error={errors.form}
+      pending={save.isPending}
+      onOpenChange={onOpenChange}
+      onSubmit={submit}
+    >
+      <Field label="Name" hint="For your team." error={errors.fields.name}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={120}
+            autoComplete="off"
+            placeholder="From category to choice"
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Steps steps={steps} error={errors.fields.steps} onChange={setSteps} />
+    </FormDialog>
   );
 }
 

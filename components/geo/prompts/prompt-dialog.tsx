@@ -1,20 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { ListInput } from "#components/geo/shared/list-input.tsx";
-import { FormError } from "#components/state/form-error.tsx";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
-import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
@@ -32,8 +21,7 @@ export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpen
   const errors = nestedFormErrors(save.error, ["prompt", "tags"]);
   const fixed = prompt?.source === "auto";
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     const changed = text.trim();
     save.mutate({ ...(fixed ? {} : { prompt: changed }), tags } as Parameters<typeof save.mutate>[0], {
       onSuccess: () => {
@@ -44,53 +32,36 @@ export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpen
   }
 
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{prompt ? "Edit prompt" : "Add prompt"}</DialogTitle>
-          <DialogDescription>
-            Write it as a buyer would ask it. One that does not name you shows whether engines think of you.
-          </DialogDescription>
-        </DialogHeader>
-        <form onSubmit={submit} noValidate className="contents">
-          <DialogBody className="grid content-start gap-4">
-            <Field
-              label="Prompt"
-              hint={
-                fixed
-                  ? "Suggested from the brand identity, and follows it."
-                  : `${text.length} of ${TEXT_MAX} characters`
-              }
-              error={errors.fields.prompt}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  dir="auto"
-                  className="min-h-20"
-                  value={text}
-                  readOnly={fixed}
-                  maxLength={TEXT_MAX}
-                  placeholder="Which tools turn release notes into blog posts?"
-                  onChange={(event) => setText(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field label="Tags" optional hint="To find and compare groups of prompts." error={errors.fields.tags}>
-              {() => <ListInput values={tags} max={TAGS_MAX} noun="tag" placeholder="launch" onChange={setTags} />}
-            </Field>
-            <FormError text={errors.form} />
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {prompt ? "Save" : "Add prompt"}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={prompt ? "Edit prompt" : "Add prompt"}
+      description="Write it as a buyer would ask it. One that does not name you shows whether engines think of you."
+      submitLabel={prompt ? "Save" : "Add prompt"}
+      error={errors.form}
+      pending={save.isPending}
+      onOpenChange={onOpenChange}
+      onSubmit={submit}
+    >
+      <Field
+        label="Prompt"
+        hint={fixed ? "Suggested from the brand identity, and follows it." : `${text.length} of ${TEXT_MAX} characters`}
+        error={errors.fields.prompt}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            dir="auto"
+            className="min-h-20"
+            value={text}
+            readOnly={fixed}
+            maxLength={TEXT_MAX}
+            placeholder="Which tools turn release notes into blog posts?"
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Tags" optional hint="To find and compare groups of prompts." error={errors.fields.tags}>
+        {() => <ListInput values={tags} max={TAGS_MAX} noun="tag" placeholder="launch" onChange={setTags} />}
+      </Field>
+    </FormDialog>
   );
 }

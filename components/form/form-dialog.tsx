@@ -1,0 +1,70 @@
+"use client";
+
+import type { FormEvent, ReactNode } from "react";
+import { FormError } from "#components/state/form-error.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+
+type FormProps = {
+  submitLabel: ReactNode;
+  /** Why the form as a whole was refused. */
+  error: string | undefined;
+  pending: boolean;
+  disabled?: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A dialog that is one form: what it is about, its fields, why it was refused, and the way out or on. */
+export function FormDialog({
+  title,
+  description,
+  onOpenChange,
+  ...form
+}: FormProps & { title: ReactNode; description: ReactNode; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription className="break-words">{description}</DialogDescription>
+        </DialogHeader>
+        <DialogForm {...form} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The form of a dialog that has more to show than one. */
+export function DialogForm({ submitLabel, error, pending, disabled = false, onSubmit, children }: FormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(event);
+  }
+  return (
+    <form onSubmit={submit} noValidate className="contents">
+      <DialogBody className="grid content-start gap-4">
+        {children}
+        <FormError text={error} />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" pending={pending} disabled={disabled}>
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
