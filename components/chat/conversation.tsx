@@ -13,12 +13,12 @@ import { Scroller } from "./scroller.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { tellOtherTabs } from "./tabs.ts";
 import { NdjsonTransport } from "./transport.ts";
-
-const PLAIN = { model: "auto", thinkingLevel: "off", context: [] } as const;
+import { lastChoice } from "./use-choice.ts";
 
 /** One chat: what was said, what the agent does, and what to say next. */
 export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?: (isBusy: boolean) => void }) {
   const canWrite = useCan("write");
+  const { id: organizationId } = useOrganization();
   const { chatId, transport } = useTransport(chat);
   const stopping = useStopChat();
   const refresh = useRefreshChats();
@@ -43,7 +43,7 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
     clearError();
     onBusy?.(true);
     const context = lastOf(messages, "user")?.metadata?.context ?? [];
-    void regenerate({ body: { ...PLAIN, context } });
+    void regenerate({ body: { ...lastChoice(organizationId), context } });
   };
   const stop = () => {
     if (chatId === null) return;
@@ -54,7 +54,7 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
     <>
       <Scroller isBusy={isBusy}>
         {messages.length === 0 ? (
-          <Suggestions disabled={!canWrite} onChoose={(text) => send({ ...PLAIN, context: [], text })} />
+          <Suggestions disabled={!canWrite} onChoose={(text) => send({ ...lastChoice(organizationId), context: [], text })} />
         ) : null}
         {messages.map((message) => (
           <Message

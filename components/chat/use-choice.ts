@@ -12,7 +12,7 @@ const keyOf = (organizationId: string) => `clarion:chat:${organizationId}`;
 /** The choice of this browser for the organization, kept for the next chat. */
 export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   const { id } = useOrganization();
-  const [choice, setChoice] = useState(() => remembered(id));
+  const [choice, setChoice] = useState(() => lastChoice(id));
   const choose = (change: Partial<Choice>) => {
     const next = { ...choice, ...change };
     setChoice(next);
@@ -25,7 +25,8 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   return [choice, choose];
 }
 
-function remembered(organizationId: string): Choice {
+/** What was chosen last, which is `auto` without thinking at first. */
+export function lastChoice(organizationId: string): Choice {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(organizationId)) ?? "{}") as Partial<Record<string, unknown>>;
     return {

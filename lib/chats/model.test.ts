@@ -97,6 +97,20 @@ test("a chat is titled by the model that answered, unless a person has titled it
   expect((await get(titled)).chat.title).toBe("Mine");
 });
 
+test("stop breaks off a sentence: the model is left, what was said stays, and the message is paid for", async () => {
+  await model({ text: "What is said before ", isHeld: true });
+  const chatId = await start("Hi");
+  const working = work();
+  await vi.waitFor(async () => expect(JSON.stringify(await get(chatId))).toContain("What is said before"), 10_000);
+  await call("stopChat", ctx, { params: { chatId } });
+  expect(await working).toBe("stopped");
+  const types = await typesOf(chatId);
+  expect(types.slice(types.lastIndexOf("text-delta") + 1)).toEqual(["text-end", "finish-step", "abort", "finish"]);
+  expect(JSON.stringify((await get(chatId)).messages)).toContain("What is said before");
+  const account = await findAccount(db, ctx.organization.id);
+  expect((account?.credits ?? 0) % 10).toBe(8);
+});
+
 test("a write that a model calls for waits for a person, and the model is told what became of it", async () => {
   const postId = await testPost(db, ctx.organization.id, now);
   await model(

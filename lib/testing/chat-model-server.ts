@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Order, ordersIn } from "./orders.ts";
 
 /** What a model does next: words, calls of tools, or a status instead of an answer. */
-export type ModelMove = { text?: string; calls?: { name: string; input: object }[]; status?: number };
+export type ModelMove = { text?: string; calls?: { name: string; input: object }[]; status?: number; isHeld?: boolean };
 
 type Body = { messages: { role: string; content: unknown }[]; tools?: { function: { name: string } }[] };
 export type ChatModelServer = { baseUrl: string; host: string; requests: Body[]; close: () => Promise<void> };
@@ -34,7 +35,7 @@ export async function startChatModelServer(moves: ModelMove[], { obedient = fals
     const asked = JSON.parse(body) as Body;
     requests.push(asked);
     const next = moves[requests.length - 1];
-    const { text, calls = [], status } = next ?? (obedient ? obey(asked, obeyed) : { text: "Done." });
+    const { text, calls = [], status, isHeld = false } = next ?? (obedient ? obey(asked, obeyed) : { text: "Done." });
     if (status !== undefined) {
       response.writeHead(status, { "Content-Type": "application/json" });
       response.end(JSON.stringify({ error: { message: "refused", type: "error" } }));
@@ -47,6 +48,8 @@ export async function startChatModelServer(moves: ModelMove[], { obedient = fals
       response.write(`data: ${JSON.stringify(chunk)}\n\n`);
     };
     for (const word of text?.split(/(?<= )/) ?? []) send({ role: "assistant", content: word });
+    // One that is held says no more, until whoever asked leaves.
+    if (isHeld) return void (await once(response, "close"));
     for (const [index, { name, input }] of calls.entries()) {
       const call = { name, arguments: JSON.stringify(input) };
       send({ tool_calls: [{ index, id: `call_${requests.length}_${index}`, type: "function", function: call }] });
