@@ -170,6 +170,11 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible(),
   },
   {
+    name: "a post, its agent",
+    path: ({ postId }) => mine(`/content/${postId}?tab=agent`),
+    ready: (page) => expect(page.getByRole("textbox", { name: "Ask the agent" })).toBeVisible(),
+  },
+  {
     name: "a post, its Markdown",
     path: ({ postId }) => mine(`/content/${postId}?view=markdown`),
     ready: (page) => expect(page.getByRole("textbox", { name: "Markdown" })).toBeVisible(),
@@ -394,6 +399,26 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByText("A scan asks", { exact: true })).toBeVisible(),
   },
   { name: "welcome", path: () => mine("/welcome") },
+  { name: "welcome, the repository", path: () => mine("/welcome?step=repository") },
+  {
+    name: "welcome, the brand",
+    path: () => mine("/welcome?step=brand"),
+    ready: (page) => expect(page.getByRole("textbox", { name: "What it does" })).toBeVisible(),
+  },
+  {
+    name: "welcome, the questions",
+    path: () => mine("/welcome?step=prompts"),
+    ready: (page) => expect(page.getByRole("list", { name: "Questions" }).getByRole("checkbox").first()).toBeVisible(),
+  },
+  {
+    name: "the list of notifications",
+    path: () => mine("/skills"),
+    ready: async (page) => {
+      await page.getByRole("button", { name: /^Notifications/ }).click();
+      const list = page.getByRole("dialog", { name: "Notifications" });
+      await expect(list.getByRole("listitem").first()).toBeVisible();
+    },
+  },
   { name: "the API reference", path: () => "/docs", signedIn: false },
   {
     name: "the API reference of posts",

@@ -1,0 +1,163 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { NOWHERE } from "#e2e/geo.ts";
+import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
+import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+
+test.describe.configure({ timeout: 300_000 });
+
+const RATE = /\d+%.*n=\d/;
+
+let installation: ReturnType<typeof freshInstallation>;
+let server: Server;
+let repository: string;
+
+test.beforeAll(async () => {
+  installation = freshInstallation();
+  const folder = join(installation.data, "code");
+  mkdirSync(folder);
+  repository = makeRepository(USUAL_WORK, "reports", folder);
+  server = startServer(await freePort(), installation.data, {
+    CLARION_DEMO: "off",
+    CLARION_LOCAL_REPOSITORIES: folder,
+  });
+  const status = () =>
+    fetch(`${server.origin}/v1/status`).then(
+      (response) => response.status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+});
+
+test.afterAll(async () => {
+  await stopServer(server);
+  installation.remove();
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+test("a marketer's first day: from signing up to an article that answers what engines leave open", async ({ page }) => {
+  const step = page.getByRole("navigation", { name: "Steps of the start" });
+  const notifications = page.getByRole("button", { name: /^Notifications/ });
+
+  await test.step("an account and a workspace are made", async () => {
+    await page.goto(`${server.origin}/sign-up`);
+    await page.getByLabel("Workspace").fill("Lantern");
+    await page.getByLabel("E-mail").fill("marketer@example.com");
+    await page.getByLabel("Password").fill("a long enough password");
+    await page.getByRole("button", { name: "Create workspace" }).click();
+    await expect(page.getByRole("heading", { name: "Your workspace" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("first step: a website that is refused stays as it was typed, then is taken", async () => {
+    await expect(page.getByRole("textbox", { name: "Workspace" })).toHaveValue("Lantern");
+    const website = page.getByRole("textbox", { name: "Website" });
+    await website.fill("ftp://lantern.example");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(website).toHaveAttribute("aria-invalid", "true");
+    await expect(website).toHaveValue("ftp://lantern.example");
+    await website.fill(NOWHERE);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Paste a repository" })).toBeVisible();
+  });
+
+  await test.step("second step: a repository is connected, and its changelog written while the start goes on", async () => {
+    await page.getByRole("textbox", { name: "Repository" }).fill(repository);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await page.getByText("Last 7 days").click();
+    await expect(page.getByText(/8 (commits|pull requests)/)).toBeVisible();
+    await page.getByRole("button", { name: "Write the changelog" }).click();
+    await expect(page.getByRole("heading", { name: /Writing the changelog|The run is over/ })).toBeVisible();
+    await page.getByRole("button", { name: "Continue with the brand" }).click();
+    await expect(page.getByRole("heading", { name: "Your brand" })).toBeVisible();
+  });
+
+  await test.step("third step: the brand is described, and what was typed survives a reload", async () => {
+    await expect(page.getByText(/could not be read: .*Describe the brand by hand/)).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByRole("textbox", { name: "Company or product" })).toHaveValue("Lantern");
+    const words = "Lantern is a changelog platform for software teams. It helps them write release notes.";
+    await page.getByRole("textbox", { name: "What it does" }).fill(words);
+    await page.getByRole("textbox", { name: "Audience" }).fill("software teams");
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "What it does" })).toHaveValue(words);
+    await page.getByRole("textbox", { name: "Aliases" }).fill("LanternHQ");
+    await page.getByRole("textbox", { name: "Aliases" }).press("Enter");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save and see the questions" }).click();
+    await expect(page.getByRole("heading", { name: "What buyers ask" })).toBeVisible();
+  });
+
+  await test.step("third step: some questions are kept, and the first scan is begun", async () => {
+    const questions = page.getByRole("list", { name: "Questions" }).getByRole("checkbox");
+    await expect(questions.first()).toBeChecked();
+    const suggested = await questions.count();
+    expect(suggested).toBeGreaterThanOrEqual(4);
+    for (let index = 3; index < suggested; index++) await questions.nth(index).uncheck();
+    await page.getByRole("textbox", { name: /A question of your own/ }).fill("Which tools write changelogs for me?");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(questions).toHaveCount(suggested + 1);
+    await page.getByRole("switch", { name: "Measure again every week" }).uncheck();
+    await expectAccessible(page);
+    await expect(step.getByRole("link", { name: "Brand and prompts" })).toHaveAttribute("aria-current", "step");
+    await page.getByRole("button", { name: "Run first scan" }).click();
+    await page.waitForURL(/\/lantern\/geo/);
+  });
+
+  await test.step("the changelog, written meanwhile, is read and published", async () => {
+    await page.getByRole("navigation", { name: "Modes" }).getByRole("link", { name: "Studio" }).click();
+    await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Content" }).click();
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.waitForURL(/\/content\/post_/);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("the first scan says how often engines name the brand, and a notification leads to it", async () => {
+    await expect(notifications).toHaveAccessibleName(/\d+ unread/, { timeout: 90_000 });
+    await notifications.click();
+    const list = page.getByRole("dialog", { name: "Notifications" });
+    await list.getByRole("link", { name: /scan/i }).click({ timeout: 90_000 });
+    await page.waitForURL(/\/lantern\/geo/);
+    await expect(page.getByRole("region", { name: "Headline" })).toContainText(RATE, { timeout: 45_000 });
+  });
+
+  await test.step("the first gap becomes a brief", async () => {
+    await page.getByRole("navigation", { name: "GEO" }).getByRole("link", { name: "Gaps" }).click();
+    await page
+      .getByRole("region", { name: "Gaps" })
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: /^Make a brief/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Make brief" }).click();
+    await page.waitForURL(/\/geo\/briefs\/brf_/);
+    await expect(page.getByRole("region", { name: "Baseline" })).toContainText(RATE);
+  });
+
+  await test.step("the brief becomes an article, which is published", async () => {
+    await page.getByRole("button", { name: "Approve and write" }).click();
+    await expect(page.getByText("The article is written")).toBeVisible({ timeout: 90_000 });
+    await page.getByRole("link", { name: "Open the draft" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("what is left to do stands on the first page, and is dismissed", async () => {
+    await page.goto(`${server.origin}/lantern`);
+    const start = page.getByRole("region", { name: "Getting started" });
+    await expect(start).toContainText("5 of 6 done");
+    await expect(start.getByRole("link", { name: /schedule/i })).toBeVisible();
+    await expectAccessible(page);
+    await start.getByRole("button", { name: "Dismiss" }).click();
+    await expect(start).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+    await expect(start).toHaveCount(0);
+  });
+});
