@@ -19,11 +19,33 @@ export async function pressOn(page: Page, wanted: Locator, key: "Tab" | "Shift+T
   await page.keyboard.press("Enter");
 }
 
+/** Presses a shortcut until it shows what it is for: a page that has just been drawn may not listen yet. */
+export async function summon(page: Page, keys: readonly string[], wanted: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await wanted.isVisible())) for (const key of keys) await page.keyboard.press(key);
+    await expect(wanted).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
+/** The same for a shortcut that goes to a page. */
+export async function goBy(page: Page, keys: readonly string[], arrived: (url: URL) => boolean): Promise<void> {
+  await expect(async () => {
+    if (!arrived(new URL(page.url()))) for (const key of keys) await page.keyboard.press(key);
+    await page.waitForURL(arrived, { timeout: 3_000 });
+  }).toPass();
+}
+
+/** The field of the palette, opened by its shortcut and ready for typing. */
+export async function openPalette(page: Page): Promise<Locator> {
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await summon(page, ["Control+k"], field);
+  await expect(field).toBeFocused();
+  return field;
+}
+
 /** Opens the palette, types and takes the row with the name. */
 export async function jumpTo(page: Page, typed: string, row: string | RegExp): Promise<void> {
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Search or jump to" });
-  await expect(field).toBeFocused();
+  const field = await openPalette(page);
   await page.keyboard.type(typed);
   const wanted = page.getByRole("option", { name: row }).first();
   await expect(wanted).toBeVisible();

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SANDBOX_SETTINGS } from "#e2e/geo.ts";
-import { expectFocusKept, jumpTo, pressOn, reach } from "#e2e/keyboard.ts";
+import { expectFocusKept, goBy, jumpTo, openPalette, pressOn, reach, summon } from "#e2e/keyboard.ts";
 import { connect, newPost } from "#e2e/posts.ts";
 import { freshName, makeRepository } from "#e2e/repositories.ts";
 import { newMember, signInByLink } from "#e2e/session.ts";
@@ -11,11 +11,10 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.prompts.key)),
 });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const workspace = () => world().workspaces.prompts;
 const at = (path = "") => `/${workspace().slug}${path}`;
-const palette = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
 /** Unread notices stand before it as their count. */
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${literal(name)} · Tests of prompts · Clarion$`);
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -89,11 +88,9 @@ test("a prompt is added and paused, and the focus returns to where it was", asyn
   await jumpTo(page, name, `Switch to project ${name}`);
   await page.waitForURL((url) => url.pathname === at("/geo") && url.searchParams.get("project") === id);
   await expect(heading(page, `${name} in AI answers`)).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("p");
-  await page.waitForURL((url) => url.pathname === at("/geo/prompts") && url.searchParams.get("project") === id);
+  await goBy(page, ["g", "p"], (url) => url.pathname === at("/geo/prompts") && url.searchParams.get("project") === id);
   await expect(page.getByRole("main")).toBeFocused();
-  const add = page.getByRole("button", { name: "Add prompt" });
+  const add = page.getByRole("main").getByRole("button", { name: "Add prompt" }).first();
   await pressOn(page, add);
   const dialog = page.getByRole("dialog");
   await reach(page, dialog.getByRole("textbox", { name: "Prompt" }));
@@ -103,7 +100,7 @@ test("a prompt is added and paused, and the focus returns to where it was", asyn
   await expect(add).toBeFocused();
   const actions = page.getByRole("button", { name: `Actions for ${prompt}` });
   await pressOn(page, actions);
-  await reach(page, page.getByRole("menuitem", { name: "Edit" }));
+  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);
   await page.keyboard.type("pau");
   await expect(page.getByRole("menuitem", { name: "Pause" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -113,10 +110,7 @@ test("a prompt is added and paused, and the focus returns to where it was", asyn
 
 test("a chat is opened by its shortcut and a question sent", async ({ signedIn: page }) => {
   await page.goto(at());
-  await expect(heading(page, "Home")).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("m");
-  await page.waitForURL(at("/chat"));
+  await goBy(page, ["g", "m"], (url) => url.pathname === at("/chat"));
   const message = page.getByRole("textbox", { name: "Message" });
   await reach(page, message);
   await page.keyboard.type("How visible are we?");
@@ -143,10 +137,9 @@ test("the palette finds a post by its text, is clean for axe in both themes, and
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      await page.keyboard.press("Control+k");
-      await expect(palette(page)).toBeFocused();
+      const field = await openPalette(page);
       for (const typed of ["", "set", "nothing has this name"]) {
-        await palette(page).fill(typed);
+        await field.fill(typed);
         await expect(page.getByText("Nothing matches")).toHaveCount(typed.length > 3 ? 1 : 0);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [scheme, width, typed, id, nodes.map(({ html }) => html)])).toEqual(
@@ -154,20 +147,19 @@ test("the palette finds a post by its text, is clean for axe in both themes, and
         );
       }
       await page.keyboard.press("Escape");
-      await expect(palette(page)).toHaveCount(0);
+      await expect(field).toHaveCount(0);
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await reach(page, skills);
-  await page.keyboard.press("Control+k");
-  await expect(palette(page)).toBeFocused();
+  await openPalette(page);
   await page.keyboard.press("Escape");
   await expect(skills).toBeFocused();
 
   await jumpTo(page, word, new RegExp(literal(post.title)));
   await page.waitForURL(at(`/content/${post.id}`));
   await expect(page).toHaveTitle(titled(post.title));
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await expect(page.getByRole("group", { name: "Recent" }).getByRole("option", { name: "Skills" })).toBeVisible();
 });
 
@@ -177,7 +169,7 @@ test("a list that cannot be searched is said inline, and searched again", async 
   await page.route("**/api/app/v1/chats", (route) =>
     route.fulfill({ status: 503, json: { error: "Chats are resting", recovery: "Try again." } }),
   );
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type("skills");
   await expect(page.getByRole("alert").filter({ hasText: "Chats could not be searched" })).toBeVisible();
   await expect(page.getByRole("option", { name: /^Skills/ })).toBeVisible();
@@ -195,7 +187,7 @@ test("the theme is switched, and a viewer is offered only what a viewer may do",
   await jumpTo(page, "dark", "Theme: dark");
   await expect(page.locator("html")).toHaveClass(/dark/);
   await expect(home).toBeFocused();
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await expect(page.getByRole("option", { name: "Sign out" })).toBeVisible();
   for (const name of ["New post", "Start a scan", "Connect a repository", "Invite a member", "Create API key"]) {
     await expect(page.getByRole("option", { name })).toHaveCount(0);
@@ -208,9 +200,8 @@ test("the theme is switched, and a viewer is offered only what a viewer may do",
 
 test("shortcuts are listed, keep out of fields, and single keys can be switched off", async ({ signedIn: page }) => {
   await page.goto(at("/geo/prompts"));
-  await expect(page.getByRole("searchbox").first()).toBeVisible();
-  await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await summon(page, ["?"], list);
   await expect(list.getByText("Filter the list of this page")).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -242,9 +233,7 @@ test("shortcuts are listed, keep out of fields, and single keys can be switched 
   await expect(single).not.toBeChecked();
   await reach(page, single);
   await page.keyboard.press("Space");
-  await page.keyboard.press("g");
-  await page.keyboard.press("c");
-  await page.waitForURL(at("/content"));
+  await goBy(page, ["g", "c"], (url) => url.pathname === at("/content"));
 });
 
 test("the skip link comes first, and each page is titled by what it is and whose", async ({ signedIn: page }) => {
