@@ -25,6 +25,7 @@ describe("what a query finds", () => {
     expect(found("np")).toEqual(["New post"]);
     expect(found("shdl")).toEqual(["Schedules"]);
     expect(found("cron")).toEqual(["Schedules"]);
+    expect(found("timtb")).toEqual([]);
     expect(found("post new")).toEqual(["New post"]);
     expect(found("engines geo")).toEqual(["GEO settings"]);
   });

@@ -12,6 +12,11 @@ function wordsOf(folded: string): string[] {
   return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }
 
+/** How well one typed word fits a name; letters may be left out of it. Both are folded. */
+function closenessToName(typed: string, name: string): number {
+  return closeness(typed, name) || (typed.length > 2 && wordsOf(name).some((word) => skips(typed, word)) ? 0.3 : 0);
+}
+
 /** How well one typed word fits a text, from 0 (not at all) to 1 (it is the text). Both are folded. */
 function closeness(typed: string, text: string): number {
   if (text === typed) return 1;
@@ -19,8 +24,7 @@ function closeness(typed: string, text: string): number {
   const words = wordsOf(text);
   if (words.some((word) => word.startsWith(typed))) return 0.8;
   if (typed.length > 1 && initialsOf(words).startsWith(typed)) return 0.7;
-  if (text.includes(typed)) return 0.5;
-  return typed.length > 2 && words.some((word) => skips(typed, word)) ? 0.3 : 0;
+  return text.includes(typed) ? 0.5 : 0;
 }
 
 function initialsOf(words: readonly string[]): string {
@@ -42,7 +46,7 @@ export function score(query: string, { label, keywords = [] }: Named): number {
   const name = fold(label);
   const others = keywords.map(fold);
   const fits = typed.map((word) =>
-    Math.max(closeness(word, name), ...others.map((other) => KEYWORD_WEIGHT * closeness(word, other))),
+    Math.max(closenessToName(word, name), ...others.map((other) => KEYWORD_WEIGHT * closeness(word, other))),
   );
   if (fits.includes(0)) return 0;
   const whole = closeness(typed.join(" "), wordsOf(name).join(" "));
