@@ -1,8 +1,10 @@
 "use client";
 
 import { Webhook } from "lucide-react";
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import { useOrganization } from "#components/shell/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
@@ -28,6 +30,7 @@ const SENDERS = [
 
 /** Every delivery that came, refused ones included. */
 export function WebhookLogs() {
+  const { slug } = useOrganization();
   const [filters, setFilters] = useQueryStates(logParams, { history: "replace" });
   const [open, setOpen] = useState<WebhookLog>();
   const query = useWebhookLogs(filters);
@@ -57,6 +60,11 @@ export function WebhookLogs() {
               icon={Webhook}
               title="No delivery yet"
               description="Open a repository's webhook on the Integrations page and enter it at the host; what the host sends shows here."
+              action={
+                <Button asChild>
+                  <Link href={`/${slug}/integrations`}>Integrations</Link>
+                </Button>
+              }
             />
           }
         >
