@@ -4,12 +4,12 @@ import { useId } from "react";
 import { Section } from "#components/form/section.tsx";
 import { Toggle } from "#components/form/toggle.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FieldSet } from "#components/ui/field.tsx";
 import { PROVIDER_LABELS } from "#lib/geo/engines/catalog.ts";
 import type { SectionProps } from "./draft.ts";
-import type { SettingsData } from "./settings-form.tsx";
 
 type Engine = SettingsData["engines"][number];
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
@@ -87,15 +87,17 @@ function EngineRow({
   return (
     <li className="flex items-center gap-3 px-3.5 py-2">
       <Checkbox id={id} checked={checked} onCheckedChange={(on) => onChange(on === true)} />
-      <label htmlFor={id} className="min-w-0 flex-1 text-sm">
-        <span className="font-medium">{engine.label}</span>{" "}
-        <span className="break-all text-muted-foreground text-xs">{engine.id}</span>
-      </label>
-      <span className="flex flex-wrap justify-end gap-1">
-        {engine.sandbox ? <SandboxBadge /> : null}
-        {engine.search ? <Badge>Web search</Badge> : null}
-        {engine.zdr ? <Badge variant="success">Keeps nothing</Badge> : null}
-      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <label htmlFor={id} className="min-w-0 text-sm">
+          <span className="font-medium">{engine.label}</span>{" "}
+          <span className="break-all text-muted-foreground text-xs">{engine.id}</span>
+        </label>
+        <span className="flex flex-wrap gap-1 sm:justify-end">
+          {engine.sandbox ? <SandboxBadge /> : null}
+          {engine.search ? <Badge>Web search</Badge> : null}
+          {engine.zdr ? <Badge variant="success">Keeps nothing</Badge> : null}
+        </span>
+      </div>
     </li>
   );
 }
