@@ -1,5 +1,5 @@
 /**
- * `npm run bench:lighthouse [-- --runs 3 --form desktop|mobile|both]`
+ * `npm run bench:lighthouse [-- --runs 3 --form desktop|mobile|both --repo <checkout>]`
  *
  * The pages that are opened most, from the production build over loopback, signed in to the filled demo workspace: what
  * Lighthouse says of them on a desktop and on a throttled telephone, what scripts a first visit loads, and how long it
@@ -17,7 +17,11 @@ import { type Demo, startDemo } from "./pages/demo.ts";
 import { type Loading, load } from "./pages/loading.ts";
 
 const { values } = parseArgs({
-  options: { runs: { type: "string", default: "3" }, form: { type: "string", default: "both" } },
+  options: {
+    runs: { type: "string", default: "3" },
+    form: { type: "string", default: "both" },
+    repo: { type: "string", default: root },
+  },
 });
 const PORT = 21_831;
 const RUNS = Number(values.runs);
@@ -70,7 +74,7 @@ function audits(demo: Demo) {
 }
 
 await build();
-const { demo, stop } = await startDemo(PORT);
+const { demo, stop } = await startDemo(PORT, values.repo);
 try {
   const loaded = await loadings(demo);
   console.table(

@@ -2,24 +2,23 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { answers, start } from "#bench/load/servers.ts";
-import { root } from "#scripts/toolbox.mjs";
 
 /** What the browser needs to open the filled demo workspace. */
 export type Demo = { origin: string; cookie: { name: string; value: string }; slug: string; postId: string };
 
 type Account = { apiKey: string; email: string; password: string };
-const WAIT_MS = 120_000;
+const WAIT_MS = 300_000;
 
-/** Serves the production build with a demo workspace of its own, written from this checkout's history and scanned. */
-export async function startDemo(port: number): Promise<{ demo: Demo; stop: () => void }> {
+/** Serves the production build with a demo workspace of its own, scanned, and written from the history of a checkout. */
+export async function startDemo(port: number, repository: string): Promise<{ demo: Demo; stop: () => void }> {
   const origin = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), "clarion-pages-"));
   const server = start(["--disable-warning=ExperimentalWarning", "scripts/serve.ts"], {
     PORT: String(port),
     CLARION_ORIGIN: origin,
     CLARION_DATA_DIR: data,
-    CLARION_DEMO_FALLBACK: root,
-    CLARION_LOCAL_REPOSITORIES: root,
+    CLARION_DEMO_FALLBACK: repository,
+    CLARION_LOCAL_REPOSITORIES: repository,
     DATABASE_URL: "",
   });
   const stop = () => void server.kill("SIGTERM");
