@@ -13,6 +13,7 @@ import type { BrandAnswers } from "./suggestion.ts";
 const FIELDS = ["companyName", "companyDescription", "audience", "aliases", "domains"];
 const ALIASES_MAX = 10;
 const DOMAINS_MAX = 20;
+const COMPETITORS_MAX = 10;
 
 /** The brand in five answers; what is typed stays when it is refused, and when the page is left. */
 export function BrandForm({
@@ -131,6 +132,21 @@ function Names({
             noun="domain"
             placeholder="docs.example.com"
             onChange={(domains) => onChange({ domains })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Competitors"
+        optional
+        hint="Who else your buyers consider. Answers that name them and not you are your gaps."
+      >
+        {() => (
+          <ListInput
+            values={answers.competitors}
+            max={COMPETITORS_MAX}
+            noun="competitor"
+            placeholder="Beamer"
+            onChange={(competitors) => onChange({ competitors })}
           />
         )}
       </Field>

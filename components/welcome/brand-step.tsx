@@ -124,12 +124,12 @@ function MeasuredForm({
   const { answers, change, discard } = useAnswers(facts, data.settings ?? data.suggested ?? undefined);
   const brand = useSaveBrand(facts);
   const names = useSaveNames(projectId, data);
-  const { companyName, aliases, domains } = answers;
+  const { companyName, aliases, domains, competitors } = answers;
   const submit = () =>
     brand.mutate(answers, {
       onSuccess: () =>
         names.mutate(
-          { companyName, aliases, domains },
+          { companyName, aliases, domains, competitors },
           {
             onSuccess: () => {
               discard();

@@ -9,6 +9,7 @@ import { organizationKeys } from "#components/settings/hooks.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import type { analyzeBrand, BrandIdentity, deleteBrand, listBrands, updateBrand } from "#lib/brands/contract.ts";
+import type { putCompetitor } from "#lib/geo/competitors/contract.ts";
 import type { updateSettings } from "#lib/geo/settings/contract.ts";
 import { CallError, call } from "#lib/http/call.ts";
 import type { OrganizationDetail, updateOrganization } from "#lib/orgs/contract.ts";
@@ -93,16 +94,21 @@ export function useSaveNames(projectId: string, { settings, suggested, engines }
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Partial<Draft>) => {
+    mutationFn: async ({ competitors = [], ...change }: Partial<Draft> & { competitors?: string[] }) => {
       const known = settings ?? suggested;
       if (!known) throw new CallError(0, "The settings are not known yet", "Load the page again.", []);
       const body = { ...draftOf(known, engines), enabled: settings?.enabled ?? false, ...change };
       const params = { projectId };
-      return call<typeof updateSettings>("PATCH /v1/projects/{projectId}/geo/settings", {
+      await call<typeof updateSettings>("PATCH /v1/projects/{projectId}/geo/settings", {
         organizationId,
         params,
         body,
       });
+      for (const name of competitors) {
+        const rival = { name, kind: "direct" as const };
+        const route = "PUT /v1/projects/{projectId}/geo/competitors";
+        await call<typeof putCompetitor>(route, { organizationId, params, body: rival });
+      }
     },
     onSettled: () => client.invalidateQueries({ queryKey: geoKeys(organizationId, projectId).all }),
   });

@@ -30,6 +30,7 @@ test("a brand identity that says nothing yet is suggested from its website, and 
     audience: "",
     aliases: [],
     domains: [],
+    competitors: [],
   });
   expect(suggestAnswers(blank, undefined, undefined)).toMatchObject({ companyName: "Acme", companyDescription: "" });
 });

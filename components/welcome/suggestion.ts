@@ -8,6 +8,8 @@ export type BrandAnswers = {
   audience: string;
   aliases: string[];
   domains: string[];
+  /** To be tracked besides those that are already. */
+  competitors: string[];
 };
 
 /**
@@ -25,5 +27,6 @@ export function suggestAnswers(
     audience: brand.audience ?? found?.audience ?? "",
     aliases: names?.aliases ?? [],
     domains: names?.domains ?? [],
+    competitors: [],
   };
 }

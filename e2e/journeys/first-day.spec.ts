@@ -88,6 +88,7 @@ test("a marketer's first day: from signing up to an article that answers what en
     await expect(page.getByRole("textbox", { name: "What it does" })).toHaveValue(words);
     await page.getByRole("textbox", { name: "Aliases" }).fill("LanternHQ");
     await page.getByRole("textbox", { name: "Aliases" }).press("Enter");
+    await page.getByRole("textbox", { name: "Competitors" }).fill("Beamer, Headway,");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save and see the questions" }).click();
     await expect(page.getByRole("heading", { name: "What buyers ask" })).toBeVisible();
