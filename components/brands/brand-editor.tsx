@@ -15,12 +15,6 @@ import { ReferencesSection } from "./references-section.tsx";
 import { SkillsSection } from "./skills-section.tsx";
 import { VoiceSection } from "./voice-section.tsx";
 
-export type SectionProps = {
-  draft: BrandDraft;
-  errors: Record<string, string>;
-  change: (fields: Partial<BrandDraft>) => void;
-};
-
 /** The form of a brand identity: what is changed stays until it is saved or discarded, even when the page is left. */
 export function BrandEditor({ brand }: { brand: BrandIdentity }) {
   const canWrite = useCan("write");

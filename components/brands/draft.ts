@@ -19,6 +19,13 @@ export type BrandDraft = {
   skills: string[];
   references: DraftReference[];
 };
+
+/** What one part of the form shows and changes. */
+export type SectionProps = {
+  draft: BrandDraft;
+  errors: Record<string, string>;
+  change: (fields: Partial<BrandDraft>) => void;
+};
 export type BrandPatch = Partial<BrandDraft>;
 
 export function draftOf(brand: BrandIdentity): BrandDraft {

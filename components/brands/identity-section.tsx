@@ -4,7 +4,7 @@ import { Section } from "#components/form/section.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import type { SectionProps } from "./brand-editor.tsx";
+import type { SectionProps } from "./draft.ts";
 
 export function IdentitySection({ draft, errors, change }: SectionProps) {
   return (

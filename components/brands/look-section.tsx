@@ -8,9 +8,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { COLORS_MAX } from "#lib/brands/limits.ts";
-import type { SectionProps } from "./brand-editor.tsx";
 import { adviseOn, isColor } from "./contrast.ts";
-import { withScheme } from "./draft.ts";
+import { type SectionProps, withScheme } from "./draft.ts";
 
 const NEXT_COLORS = ["#4f46e5", "#0f766e", "#b45309", "#be123c", "#1d4ed8", "#334155"];
 

@@ -6,8 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import type { SectionProps } from "./brand-editor.tsx";
-import type { DraftReference } from "./draft.ts";
+import type { DraftReference, SectionProps } from "./draft.ts";
 
 const REFERENCES_MAX = 20;
 

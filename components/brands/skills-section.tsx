@@ -10,7 +10,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import type { Skill } from "#lib/skills/contract.ts";
-import type { SectionProps } from "./brand-editor.tsx";
+import type { SectionProps } from "./draft.ts";
 
 export function SkillsSection({ draft, errors, change }: SectionProps) {
   const { slug } = useOrganization();

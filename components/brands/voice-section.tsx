@@ -6,7 +6,7 @@ import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { LANGUAGES, type Language } from "#lib/brands/languages.ts";
-import type { SectionProps } from "./brand-editor.tsx";
+import type { SectionProps } from "./draft.ts";
 import { toneOptions } from "./tone-samples.ts";
 
 export function VoiceSection({ draft, errors, change }: SectionProps) {

@@ -10,7 +10,9 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import type { AnyIntegration } from "#lib/integrations/contract.ts";
-import type { Act } from "./integrations-table.tsx";
+
+/** What is done with an integration in a dialog of its own. */
+export type Act = "edit" | "token" | "webhook" | "remove";
 
 export function IntegrationMenu({
   item,

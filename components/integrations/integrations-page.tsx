@@ -14,7 +14,8 @@ import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { AnyIntegration } from "#lib/integrations/contract.ts";
 import { useIntegrations, useUpdateIntegration } from "./hooks.ts";
-import { type Act, IntegrationsTable } from "./integrations-table.tsx";
+import type { Act } from "./integration-menu.tsx";
+import { IntegrationsTable } from "./integrations-table.tsx";
 
 const ConnectDialog = dynamic(() => import("./connect-dialog.tsx").then((module) => module.ConnectDialog));
 const TrackerDialog = dynamic(() => import("./tracker-dialog.tsx").then((module) => module.TrackerDialog));

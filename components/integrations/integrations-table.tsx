@@ -9,11 +9,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import type { AnyIntegration, VcsIntegration } from "#lib/integrations/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { useCheckIntegration } from "./hooks.ts";
-import { IntegrationMenu } from "./integration-menu.tsx";
+import { type Act, IntegrationMenu } from "./integration-menu.tsx";
 import { ProviderMark } from "./provider-mark.tsx";
 import { PROVIDERS } from "./providers.ts";
-
-export type Act = "edit" | "token" | "webhook" | "remove";
 
 type Actions = {
   canManage: boolean;

@@ -2,8 +2,27 @@ import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoDaily, geoDailyPrompts } from "#db/schema/index.ts";
 import type { Span } from "./geo-answers.ts";
+import type { CheckRow } from "./geo-checks.ts";
 import { ofKind, type ReadScope, total } from "./geo-daily.ts";
-import type { EvidenceFilter } from "./geo-evidence.ts";
+
+/** Which checks are asked for; what is undefined narrows nothing. */
+export type EvidenceFilter = {
+  /** Undefined takes every instant, and checks that have none. */
+  span: Span | undefined;
+  statuses: readonly Exclude<CheckRow["status"], "pending">[];
+  promptId?: string | undefined;
+  sequenceId?: string | undefined;
+  scanId?: string | undefined;
+  engine?: string | undefined;
+  language?: string | undefined;
+  branded?: boolean | undefined;
+  mentioned?: boolean | undefined;
+  cited?: boolean | undefined;
+  /** A competitor that the answer names. */
+  competitor?: string | undefined;
+  /** A page that the answer cites. */
+  url?: string | undefined;
+};
 
 /** Whether daily sums tell how many checks match, all but turns of sequences. */
 export function isSummed(filter: EvidenceFilter): boolean {

@@ -1,34 +1,15 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
-import type { Span } from "./geo-answers.ts";
 import type { CheckRow } from "./geo-checks.ts";
 import { ofKind, type ReadScope } from "./geo-daily.ts";
-import { countInSums, isSummed } from "./geo-evidence-sums.ts";
+import { countInSums, type EvidenceFilter, isSummed } from "./geo-evidence-sums.ts";
 
 export type ScoreRow = typeof geoScores.$inferSelect;
 /** A check with what it is read to say; null before there is an answer. */
 export type Evidence = { check: CheckRow; score: ScoreRow | null };
 /** A scope whose project may not have been measured yet. */
 export type EvidenceScope = Omit<ReadScope, "version"> & { version: string | null };
-
-export type EvidenceFilter = {
-  /** Undefined takes every instant, and checks that have none. */
-  span: Span | undefined;
-  statuses: readonly Exclude<CheckRow["status"], "pending">[];
-  promptId?: string | undefined;
-  sequenceId?: string | undefined;
-  scanId?: string | undefined;
-  engine?: string | undefined;
-  language?: string | undefined;
-  branded?: boolean | undefined;
-  mentioned?: boolean | undefined;
-  cited?: boolean | undefined;
-  /** A competitor that the answer names. */
-  competitor?: string | undefined;
-  /** A page that the answer cites. */
-  url?: string | undefined;
-};
 
 const naming = (brand: string): SQL =>
   sql`${geoScores.competitors} @> ${JSON.stringify([{ brand, mentioned: true }])}::jsonb`;

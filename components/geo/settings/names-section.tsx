@@ -2,12 +2,12 @@
 
 import { Section } from "#components/form/section.tsx";
 import { ListInput } from "#components/geo/shared/list-input.tsx";
+import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { Draft, SectionProps } from "./draft.ts";
 import { FlaggedNames } from "./flagged-names.tsx";
 import { NamesPreview } from "./names-preview.tsx";
-import type { SettingsData } from "./settings-form.tsx";
 
 const ALIASES_MAX = 10;
 const DOMAINS_MAX = 20;

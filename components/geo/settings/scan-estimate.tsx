@@ -3,10 +3,10 @@
 import { usePlan } from "#components/billing/hooks.ts";
 import { useSequences } from "#components/geo/conversations/hooks.ts";
 import { usePrompts } from "#components/geo/prompts/hooks.ts";
+import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { plural } from "#lib/format.ts";
 import { engineRuns, sizeOf } from "#lib/geo/scans/plan.ts";
 import type { Draft } from "./draft.ts";
-import type { SettingsData } from "./settings-form.tsx";
 
 const MONTH_HOURS = 730;
 

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { SaveBar } from "#components/form/save-bar.tsx";
 import { usePatch } from "#components/form/use-patch.ts";
 import { useProject } from "#components/geo/shared/project-provider.tsx";
-import type { useGeoSettings } from "#components/geo/shared/settings.ts";
+import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { useCan } from "#components/shell/organization.tsx";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
 import { toast } from "#components/ui/toast.ts";
@@ -17,7 +17,6 @@ import { NamesSection } from "./names-section.tsx";
 import { RescoringNotice } from "./rescoring-notice.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
 
-export type SettingsData = NonNullable<ReturnType<typeof useGeoSettings>["data"]>;
 const EMPTY_SUGGESTION = {
   companyName: "",
   aliases: [],

@@ -26,3 +26,5 @@ export function useGeoSettings() {
     refetchInterval: ({ state }) => (state.data?.rescoring ? RESCORING_POLL_MS : false),
   });
 }
+
+export type SettingsData = NonNullable<ReturnType<typeof useGeoSettings>["data"]>;

@@ -11,7 +11,7 @@ import { allowInteraction, type Consent, denyInteraction, requireSignedIn } from
 import { allowDevice, denyDevice, findDeviceRequest } from "./device.ts";
 import { OAUTH_BODY_MAX_BYTES } from "./forms.ts";
 import { takeCodeGuess } from "./limits.ts";
-import type { OauthCall } from "./server.ts";
+import type { OauthCall } from "./provider.ts";
 
 const INTERACTION = /^\/oauth\/interaction\/([\w-]{1,100})\/decision$/;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { callNodeHandler } from "./node-bridge.ts";
+import type { OauthCall } from "./provider.ts";
 import { getProvider } from "./provider.ts";
-import type { OauthCall } from "./server.ts";
 
 export type Change = { url?: URL; headers?: Headers; body?: string };
 

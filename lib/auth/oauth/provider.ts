@@ -39,6 +39,9 @@ export type ProviderContext = {
   fetchDocument?: typeof fetchClientMetadata;
 };
 
+/** One request to the authorization server. */
+export type OauthCall = { request: Request; url: URL; context: ProviderContext; ip: string };
+
 const built = new WeakMap<Db, { version: string; provider: Provider }>();
 
 /** The authorization server with the keys of today; it holds no state of its own. */

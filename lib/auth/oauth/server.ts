@@ -14,12 +14,9 @@ import { register } from "./endpoints/register.ts";
 import { revoke } from "./endpoints/revoke.ts";
 import { issueToken } from "./endpoints/token.ts";
 import { passOn } from "./pass-on.ts";
-import { type ProviderContext, ROUTES } from "./provider.ts";
+import { type OauthCall, type ProviderContext, ROUTES } from "./provider.ts";
 import { findResourceMetadata } from "./resources.ts";
 import { oauthError, openToAll } from "./responses.ts";
-
-/** One request to the authorization server. */
-export type OauthCall = { request: Request; url: URL; context: ProviderContext; ip: string };
 
 type Endpoint = { methods: readonly string[]; answer: (call: OauthCall) => Promise<Response> };
 

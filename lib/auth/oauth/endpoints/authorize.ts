@@ -3,8 +3,8 @@ import { DEFAULT_SCOPE } from "#lib/auth/oauth/default-scope.ts";
 import { errorPagePath } from "#lib/auth/oauth/error-page.ts";
 import { takeAuthorization } from "#lib/auth/oauth/limits.ts";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { oauthError, oauthRateLimited } from "#lib/auth/oauth/responses.ts";
-import type { OauthCall } from "#lib/auth/oauth/server.ts";
 
 /** Cookies in which the library would remember who authorized before. */
 const SESSION_COOKIE = /^\s*_session(?:\.\w+)?=/;

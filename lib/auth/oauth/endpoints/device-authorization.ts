@@ -3,8 +3,8 @@ import { DEFAULT_SCOPE } from "#lib/auth/oauth/default-scope.ts";
 import { readForm } from "#lib/auth/oauth/forms.ts";
 import { POLL_INTERVAL_SECONDS, takeDeviceRequest } from "#lib/auth/oauth/limits.ts";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { oauthRateLimited } from "#lib/auth/oauth/responses.ts";
-import type { OauthCall } from "#lib/auth/oauth/server.ts";
 
 /** Device authorization (RFC 8628, section 3.1); the answer names the interval that polling is held to. */
 export async function requestDeviceCode(call: OauthCall): Promise<Response> {

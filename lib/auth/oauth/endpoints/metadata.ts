@@ -1,6 +1,6 @@
 import "server-only";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
-import type { OauthCall } from "#lib/auth/oauth/server.ts";
+import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { SCOPES } from "#lib/auth/scopes.ts";
 import { origin } from "#lib/env.ts";
 

@@ -3,8 +3,8 @@ import { InvalidMetadata, normalizeMetadata } from "#lib/auth/oauth/client-metad
 import { OAUTH_BODY_MAX_BYTES } from "#lib/auth/oauth/forms.ts";
 import { takeRegistration } from "#lib/auth/oauth/limits.ts";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { oauthError, oauthRateLimited } from "#lib/auth/oauth/responses.ts";
-import type { OauthCall } from "#lib/auth/oauth/server.ts";
 import { AppError } from "#lib/errors.ts";
 import { readJson } from "#lib/http/body.ts";
 

@@ -5,8 +5,8 @@ import { verifyAccessToken } from "#lib/auth/oauth/access-token.ts";
 import { readForm } from "#lib/auth/oauth/forms.ts";
 import { takeTokenRequest } from "#lib/auth/oauth/limits.ts";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { oauthError, oauthRateLimited } from "#lib/auth/oauth/responses.ts";
-import type { OauthCall } from "#lib/auth/oauth/server.ts";
 import { AppError } from "#lib/errors.ts";
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;

@@ -2,9 +2,9 @@ import "server-only";
 import { readForm } from "#lib/auth/oauth/forms.ts";
 import { takePoll, takeTokenRequest } from "#lib/auth/oauth/limits.ts";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { DEVICE_CODE_GRANT } from "#lib/auth/oauth/provider.ts";
 import { oauthError, oauthRateLimited } from "#lib/auth/oauth/responses.ts";
-import type { OauthCall } from "#lib/auth/oauth/server.ts";
 
 /** The token endpoint (RFC 6749, section 3.2): 120 a minute from one address, one poll of a device per interval. */
 export async function issueToken(call: OauthCall): Promise<Response> {

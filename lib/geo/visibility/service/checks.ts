@@ -1,12 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import {
-  countEvidence,
-  type Evidence,
-  type EvidenceFilter,
-  findEvidence,
-  listEvidence,
-} from "#db/queries/geo-evidence.ts";
+import { countEvidence, type Evidence, findEvidence, listEvidence } from "#db/queries/geo-evidence.ts";
+import type { EvidenceFilter } from "#db/queries/geo-evidence-sums.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import type { CHECK_STATUSES, CheckDetail, CheckItem } from "#lib/geo/visibility/answers.ts";

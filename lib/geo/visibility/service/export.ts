@@ -1,5 +1,6 @@
 import "server-only";
-import { type Evidence, type EvidenceFilter, listEvidenceAfter, type Place } from "#db/queries/geo-evidence.ts";
+import { type Evidence, listEvidenceAfter, type Place } from "#db/queries/geo-evidence.ts";
+import type { EvidenceFilter } from "#db/queries/geo-evidence-sums.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { csvLine } from "#lib/geo/visibility/csv.ts";
 import { windowOf } from "#lib/geo/visibility/window.ts";
