@@ -6,7 +6,7 @@ import { NOWHERE } from "#e2e/geo.ts";
 import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
 import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 420_000 });
 
 const RATE = /\d+%.*n=\d/;
 
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
       (response) => response.status,
       () => 0,
     );
-  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(status, { timeout: 120_000 }).toBe(200);
 });
 
 test.afterAll(async () => {
