@@ -25,7 +25,7 @@ export function ShortcutsDialog({ open }: { open: boolean }) {
         <DialogHeader>
           <DialogTitle>Keyboard shortcuts</DialogTitle>
           <DialogDescription>
-            {characters ? "None of them acts while you type. " : "Those without Ctrl or ⌘ are switched off. "}
+            {characters ? "Single keys do nothing while you type. " : "Those without Ctrl or ⌘ are switched off. "}
             <Link
               href={`/${slug}/settings/appearance`}
               onClick={() => showOverlay(undefined)}
@@ -35,7 +35,7 @@ export function ShortcutsDialog({ open }: { open: boolean }) {
             </Link>
           </DialogDescription>
         </DialogHeader>
-        <DialogBody tabIndex={0} className="pb-5 sm:columns-2 sm:gap-10">
+        <DialogBody tabIndex={0} className="pb-5 focus-visible:-outline-offset-2 sm:columns-2 sm:gap-10">
           {SCOPES.map(({ scope, heading }) => (
             <Section
               key={scope}
