@@ -10,16 +10,27 @@ import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { cn } from "#lib/utils.ts";
 import { postKeys } from "./hooks.ts";
-import { ImageView } from "./image-view.tsx";
 import { networkOf } from "./networks.ts";
 import { PostHeader } from "./post-header.tsx";
-import { PostPreview } from "./post-preview.tsx";
 import type { Saved, SessionView } from "./post-session.ts";
-import { SocialCard } from "./social-card.tsx";
-import { SocialEditor } from "./social-editor.tsx";
 import { toSocialText } from "./social-text.ts";
 import { usePostSession } from "./use-post-session.ts";
 
+// What a post of one kind or a tab shows comes with it, for the first load is bounded.
+const loading = () => <EditorSkeleton />;
+const ImageView = dynamic(() => import("./image-view.tsx").then((module) => module.ImageView), { ssr: false, loading });
+const PostPreview = dynamic(() => import("./post-preview.tsx").then((module) => module.PostPreview), {
+  ssr: false,
+  loading,
+});
+const SocialCard = dynamic(() => import("./social-card.tsx").then((module) => module.SocialCard), {
+  ssr: false,
+  loading,
+});
+const SocialEditor = dynamic(() => import("./social-editor.tsx").then((module) => module.SocialEditor), {
+  ssr: false,
+  loading,
+});
 const EvidenceView = dynamic(() => import("#components/evidence/evidence-view.tsx"), {
   ssr: false,
   loading: () => <EditorSkeleton />,
