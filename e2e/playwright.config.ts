@@ -16,6 +16,7 @@ const readable = [root, join(process.env.CLARION_E2E_DATA, "demo-history.git"), 
 
 /** Tests that start servers of their own and say which database they are on. */
 const RECOVERY = [
+  "api/chats-recovery.spec.ts",
   "api/crash-recovery.spec.ts",
   "api/operator.spec.ts",
   "api/rescoring-recovery.spec.ts",
