@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { useOrganization } from "#components/shell/organization.tsx";
@@ -10,11 +11,12 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import { contentTypeLabel } from "#lib/format.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { listPosts, Post } from "#lib/posts/contract.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { AllCheckbox, type Selection, SortButton } from "./list-controls.tsx";
-import { PostGallery } from "./post-gallery.tsx";
 import type { ContentFilters, ContentView } from "./search-params.ts";
 import { PostStatus } from "./status-badge.tsx";
+
+const BulkBar = dynamic(() => import("./bulk-bar.tsx").then((module) => module.BulkBar), { ssr: false });
+const PostGallery = dynamic(() => import("./post-gallery.tsx").then((module) => module.PostGallery), { ssr: false });
 
 /** The content list: a table or a gallery, and a narrow list where there is no room for either. */
 export function PostList({

@@ -1,6 +1,7 @@
 "use client";
 
 import { Ellipsis, Settings2, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FORMATS, formatName } from "#components/generation/formats.ts";
@@ -15,10 +16,13 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
-import { DetailsDialog } from "./details-dialog.tsx";
 import { useDeletePost } from "./hooks.ts";
 import type { PostSession, SessionView } from "./post-session.ts";
 import { useWriteFormat } from "./use-write-format.ts";
+
+const DetailsDialog = dynamic(() => import("./details-dialog.tsx").then((module) => module.DetailsDialog), {
+  ssr: false,
+});
 
 /** What is rarely done: title and address, another format of the same changes, deletion. */
 export function PostMenu({ session, view }: { session: PostSession; view: SessionView }) {
