@@ -9,7 +9,7 @@ import pg from "pg";
 import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
 
-test.describe.configure({ mode: "parallel", timeout: 240_000 });
+test.describe.configure({ mode: "parallel", timeout: 400_000 });
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -31,7 +31,7 @@ const json = async (place: Place, ...args: string[]) => JSON.parse(await clarion
 
 async function start(place: Place): Promise<Server> {
   const server = startServer(await freePort(), place.CLARION_DATA_DIR, { ...place, CLARION_DEMO: "off" });
-  await expect.poll(() => statusOf(server, "/v1/status"), { timeout: 60_000 }).toBe(200);
+  await expect.poll(() => statusOf(server, "/v1/status"), { timeout: 120_000 }).toBe(200);
   return server;
 }
 
@@ -157,7 +157,7 @@ for (const point of ["fetch-repositories:after", "write-post:after"]) {
         const key = apiKeyOf(target.CLARION_DATA_DIR) ?? "";
         const jobs = async () => (await read<{ jobs: Job[] }>(server, key, "/v1/posts/generate"))?.jobs ?? [];
         await expect
-          .poll(async () => (await jobs()).map(({ status }) => status), { timeout: 60_000 })
+          .poll(async () => (await jobs()).map(({ status }) => status), { timeout: 120_000 })
           .toEqual(["completed"]);
         const posts = await read<{ posts: { id: string }[] }>(server, key, "/v1/posts");
         expect(posts?.posts.map(({ id }) => id)).toEqual([(await jobs())[0]?.postId]);

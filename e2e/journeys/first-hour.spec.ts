@@ -24,7 +24,7 @@ test.beforeAll(async () => {
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(status, { timeout: 120_000 }).toBe(200);
 });
 
 test.afterAll(async () => {

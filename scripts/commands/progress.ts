@@ -1,5 +1,5 @@
-/** Steps that come closer together are not worth a line of their own. */
-const QUIET_MS = 500;
+/** Between two lines: on a terminal one is written over, in a log each stays. */
+const QUIET_MS = { terminal: 200, log: 5_000 };
 
 /**
  * Tells on standard error how far long work has come: one line that is written over on a terminal, elsewhere a line for
@@ -9,7 +9,7 @@ export function progressTeller(verb: string, stream: NodeJS.WriteStream = proces
   let toldAt = Date.now();
   const tell = ({ part, done, of }: { part: string; done: number; of: number | null }) => {
     const now = Date.now();
-    if (now - toldAt < QUIET_MS) return;
+    if (done === 0 || now - toldAt < QUIET_MS[stream.isTTY ? "terminal" : "log"]) return;
     toldAt = now;
     const count =
       of === null ? done.toLocaleString("en") : `${done.toLocaleString("en")} of ${of.toLocaleString("en")}`;
