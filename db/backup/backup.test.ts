@@ -11,7 +11,11 @@ const one = getDatabase();
 const other = await openDatabase({});
 afterAll(() => other.close());
 
-const step = (when: number, statements: string[]): Migration => ({ when, statements, hash: `${when}`.padStart(64, "0") });
+const step = (when: number, statements: string[]): Migration => ({
+  when,
+  statements,
+  hash: `${when}`.padStart(64, "0"),
+});
 
 /** A table of every kind of column, one that points at it and at itself, and what reacts to rows. */
 const HISTORY = [
@@ -101,7 +105,9 @@ test("whatever fails before the end leaves everything as it was", async () => {
     throw new Error("not now");
   };
   await expect(replaceContents(one, HISTORY, 2, { load: fill(broken), beforeCommit: () => {} })).rejects.toThrow();
-  await expect(replaceContents(one, HISTORY, 2, { load: fill(before), beforeCommit: refuse })).rejects.toThrow("not now");
+  await expect(replaceContents(one, HISTORY, 2, { load: fill(before), beforeCommit: refuse })).rejects.toThrow(
+    "not now",
+  );
   expect(await contentsOf(one)).toEqual(before);
 });
 
@@ -109,7 +115,8 @@ test("every table and function of the product is known by the steps that made it
   const history = readHistory("db/migrations");
   await replaceContents(other, history, history.length, nothing);
   const made = namesOf(history);
-  const names = async (query: string) => (await rowsOf<{ name: string }>(other.db, sql.raw(query))).map(({ name }) => name);
+  const names = async (query: string) =>
+    (await rowsOf<{ name: string }>(other.db, sql.raw(query))).map(({ name }) => name);
   const present = await names(
     "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')",
   );
