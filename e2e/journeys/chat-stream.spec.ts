@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, type Page, test } from "@playwright/test";
+import { chatInstallation, chatsOf, chunksOf, wordsOf } from "#e2e/chats.ts";
+import { type Server, stopServer } from "#e2e/server.ts";
+import { AT_LENGTH, FIRST_HALF, type Model, SECOND_HALF, startModel } from "#e2e/servers/model.ts";
+
+const WHOLE = `${FIRST_HALF}${SECOND_HALF}`;
+const SLOW = { timeout: 60_000 };
+
+let model: Model;
+let installation: Awaited<ReturnType<typeof chatInstallation>>;
+let server: Server;
+let page: Page;
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+test.beforeAll(async ({ browser }) => {
+  model = await startModel();
+  installation = await chatInstallation(model.env);
+  server = installation.start();
+  await expect.poll(chatsOf(server, installation.key).ready, SLOW).toBe(true);
+  page = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  await page.goto(await installation.signInLink());
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+});
+
+test.afterAll(async () => {
+  await stopServer(server);
+  await model.close();
+  installation.remove();
+});
+
+/** What a reader of the command line gets, as it gets it. */
+function curl(chatId: string): { text: () => string; process: ChildProcess; ended: Promise<unknown> } {
+  const url = `${server.origin}/v2/agent/v1/session/${chatId}/stream?startIndex=0`;
+  const child = spawn("curl", ["-sN", "-H", `Authorization: Bearer ${installation.key}`, url]);
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (piece: string) => {
+    text += piece;
+  });
+  return { text: () => text, process: child, ended: once(child, "close") };
+}
+
+const answer = (of: Page) => of.getByRole("article", { name: "Clarion" });
+const chatIdOf = (of: Page) => new URL(of.url()).pathname.split("/").at(-1) ?? "";
+
+async function ask(message: string): Promise<string> {
+  await page.goto(`/${installation.slug}/chat`);
+  await page.getByRole("textbox", { name: "Message" }).fill(message);
+  await page.getByRole("textbox", { name: "Message" }).press("Enter");
+  await expect(page).toHaveURL(/\/chat\/chat_/, SLOW);
+  await expect(answer(page)).toHaveText(FIRST_HALF.trim(), SLOW);
+  return chatIdOf(page);
+}
+
+test("the browser, a second tab, a reload in mid-answer and curl read the same, without loss or repetition", async () => {
+  const chatId = await ask("Say something");
+  const reader = curl(chatId);
+  await expect.poll(() => wordsOf(chunksOf(reader.text())), SLOW).toBe(FIRST_HALF);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(answer(other)).toHaveText(FIRST_HALF.trim(), SLOW);
+  await page.reload();
+  await expect(answer(page)).toHaveText(FIRST_HALF.trim(), SLOW);
+
+  model.release();
+  for (const tab of [page, other]) await expect(answer(tab)).toHaveText(WHOLE, SLOW);
+  await reader.ended;
+  const { organization } = await chatsOf(server, installation.key).chat(chatId);
+  const replayed = await other.evaluate(
+    async ([path = "", id = ""]) => (await fetch(path, { headers: { "X-Clarion-Organization": id } })).text(),
+    [`/api/app/v2/agent/v1/session/${chatId}/stream?startIndex=0`, organization.id],
+  );
+  expect(replayed).toBe(reader.text());
+  expect(wordsOf(chunksOf(reader.text()))).toBe(WHOLE);
+  expect(chunksOf(reader.text()).at(-1)?.type).toBe("finish");
+  expect(chunksOf(reader.text()).map(({ index }) => index)).toEqual(chunksOf(reader.text()).map((_, index) => index));
+  await page.reload();
+  await expect(answer(page)).toHaveText(WHOLE, SLOW);
+  await other.close();
+});
+
+test("stop in mid-sentence leaves the model, keeps what was said", async () => {
+  const left = model.left();
+  const chatId = await ask("Say something");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect.poll(model.left, SLOW).toBe(left + 1);
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible(SLOW);
+  await expect(answer(page)).toHaveText(FIRST_HALF.trim());
+  const { stream, chat } = chatsOf(server, installation.key);
+  const types = chunksOf(await stream(chatId)).map(({ type }) => type);
+  expect(types.slice(-2)).toEqual(["abort", "finish"]);
+  expect((await chat(chatId)).messages[1].metadata.status).toBe("stopped");
+});
+
+test("a reader that never reads holds up nobody: the answer ends, and others read all of it", async () => {
+  const { chat, list, stream } = chatsOf(server, installation.key);
+  const known = new Set((await list()).map(({ chatId }) => chatId));
+  const body = JSON.stringify({ message: `Answer ${AT_LENGTH}` });
+  const head = `POST /v1/chats HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${installation.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const socket = connect(Number(new URL(server.origin).port), "localhost");
+  socket.pause().write(head + body);
+  try {
+    const found = async () => (await list()).find(({ chatId }) => !known.has(chatId))?.chatId;
+    await expect.poll(found, SLOW).toBeDefined();
+    const chatId = (await found()) ?? "";
+    await expect.poll(async () => (await chat(chatId)).chat.status, SLOW).toBe("idle");
+    const chunks = chunksOf(await stream(chatId));
+    expect(chunks.at(-1)?.type).toBe("finish");
+    expect(wordsOf(chunks).length).toBeGreaterThan(1_000_000);
+  } finally {
+    socket.destroy();
+  }
+});
