@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: ["./lib/testing/global-setup.ts"],
     env: { NODE_ENV: "test", CLARION_LOG_LEVEL: "silent" },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

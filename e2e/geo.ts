@@ -43,7 +43,7 @@ export async function followScan(api: Client, projectId: string): Promise<Scan> 
     return scan?.status ?? "none";
   };
   await expect
-    .poll(status, { timeout: 90_000, intervals: [500, 1_000, 2_000] })
+    .poll(status, { timeout: 150_000, intervals: [500, 1_000, 2_000] })
     .toMatch(/^(completed|failed|canceled|skipped)$/);
   if (!scan) throw new Error("There is no scan");
   return scan;
@@ -84,7 +84,7 @@ export async function ensureAudited(api: Client, projectId: string): Promise<str
   if ((await report()) === "") {
     const queued = await api.post(`${path}/scan`);
     expect(queued.status(), await queued.text()).toBe(202);
-    await expect.poll(report, { timeout: 90_000, intervals: [500, 1_000, 2_000] }).not.toBe("");
+    await expect.poll(report, { timeout: 150_000, intervals: [500, 1_000, 2_000] }).not.toBe("");
   }
   return report();
 }

@@ -44,7 +44,7 @@ export async function follow(client: Client, jobId: string): Promise<{ job: Job;
     seen = await (await client.get(`/v1/posts/generate/${jobId}`)).json();
     return seen.job.status;
   };
-  await expect.poll(status, { timeout: 45_000, intervals: [250, 500, 1_000] }).toMatch(/^(completed|failed|skipped)$/);
+  await expect.poll(status, { timeout: 120_000, intervals: [250, 500, 1_000] }).toMatch(/^(completed|failed|skipped)$/);
   return seen;
 }
 

@@ -103,7 +103,7 @@ test("an analysis is queued, followed, and fails in words where the website may 
   expect(queued.headers().location).toBe(path);
   expect(job).toMatchObject({ status: "queued", brandIdentityId: null, totalSteps: 3 });
   const status = async () => (await (await api.get(path)).json()).job.status;
-  await expect.poll(status, { timeout: 45_000, intervals: [500, 1_000] }).toBe("failed");
+  await expect.poll(status, { timeout: 120_000, intervals: [500, 1_000] }).toBe("failed");
   const { job: ended } = await (await api.get(path)).json();
   expect(ended.error).toContain("is not an address on the public internet");
   expect((await (await api.get("/v1/brand-identities/generate")).json()).jobs[0].id).toBe(job.id);

@@ -13,7 +13,7 @@ const POINTS = {
   "answer-chat:after": "completed",
 } as const;
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 600_000 });
 
 let installation: Awaited<ReturnType<typeof chatInstallation>>;
 test.beforeAll(async () => {
@@ -87,7 +87,7 @@ test("killed in mid-sentence, what was read stays as it was, the answer ends wit
       // A chat that was cut off is no dead end.
       const body = JSON.stringify({ message: "Say it again", replaceLast: true });
       expect((await after.send(`/v2/agent/v1/session/${chatId}`, { method: "POST", body })).status).toBe(202);
-      await expect.poll(model.asked, { timeout: 60_000 }).toBe(2);
+      await expect.poll(model.asked, { timeout: 120_000 }).toBe(2);
       model.release();
       expect(wordsOf(chunksOf(await after.stream(chatId)))).toBe(`${FIRST_HALF}${FIRST_HALF}${SECOND_HALF}`);
     } finally {

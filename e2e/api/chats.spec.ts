@@ -48,7 +48,7 @@ test("a write waits for an approval, and is done under it", async ({ mine }) => 
   const started = await mine.post("/v2/agent/v1/session", { message: "Write a LinkedIn post about last week" });
   const { sessionId } = await started.json();
   const shown = async () => (await mine.get(`/v1/chats/${sessionId}`)).json();
-  await expect.poll(async () => (await shown()).chat.status, { timeout: 30_000 }).toBe("waiting");
+  await expect.poll(async () => (await shown()).chat.status, { timeout: 120_000 }).toBe("waiting");
   const { approvals } = await shown();
   expect(approvals).toHaveLength(1);
   expect(approvals[0]).toMatchObject({ status: "pending", input: { contentType: "linkedin_post" } });
@@ -56,7 +56,7 @@ test("a write waits for an approval, and is done under it", async ({ mine }) => 
   const decided = await mine.post(path, { approve: false });
   expect(decided.status(), await decided.text()).toBe(200);
   expect((await mine.post(path, { approve: true })).status()).toBe(409);
-  await expect.poll(async () => (await shown()).chat.status, { timeout: 30_000 }).toBe("idle");
+  await expect.poll(async () => (await shown()).chat.status, { timeout: 120_000 }).toBe("idle");
 });
 
 test("chats are renamed, pinned and deleted, and no other organization has them", async ({ mine, second }) => {

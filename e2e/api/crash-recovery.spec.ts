@@ -13,7 +13,7 @@ async function read<T>(origin: string, key: string, path: string): Promise<T | u
   return response?.ok ? ((await response.json()) as T) : undefined;
 }
 
-test.describe.configure({ mode: "parallel", timeout: 120_000 });
+test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 for (const point of FAULT_POINTS) {
   test(`killed ${point.replace(":", " ")}, a generation finishes after the next start with exactly one post`, async () => {
@@ -30,7 +30,7 @@ for (const point of FAULT_POINTS) {
           .poll(
             async () => (await read<Listed>(server.origin, key, "/v1/posts/generate"))?.jobs.map((job) => job.status),
             {
-              timeout: 60_000,
+              timeout: 120_000,
             },
           )
           .toEqual(["completed"]);

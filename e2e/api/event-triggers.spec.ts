@@ -14,7 +14,7 @@ const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.triggers.key)),
 });
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery: expect.any(String) };
 /** Three releases, one of them a preview, and work that is in none of them. */

@@ -6,7 +6,7 @@ const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.feedback.key)),
 });
 // The last test uses up what one address may send.
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const endpoint = (slug = world().workspaces.feedback.slug) => `/v1/feedback/${slug}`;
 

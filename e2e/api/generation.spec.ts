@@ -11,7 +11,7 @@ const test = base.extend<{ generation: Client }>({
   },
 });
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const EVENTS = [
   ...["queued", "workflow_triggered", "running", "fetching_repositories", "generating_content"],

@@ -5,7 +5,7 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.gaps.key)),
 });
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial", timeout: 360_000 });
 
 const PROMPT = "What are the best changelog tools for software teams?";
 let projectId = "";
@@ -43,10 +43,10 @@ test("from a scan to a brief, an article, and the verdict of the next scan", asy
   expect([again.status(), (await again.json()).briefId]).toEqual([200, briefId]);
 
   const one = async () => (await mine.get(`${briefs()}/${briefId}`)).json();
-  await expect.poll(async () => (await one()).planning.state, { timeout: 60_000 }).toBe("done");
+  await expect.poll(async () => (await one()).planning.state, { timeout: 120_000 }).toBe("done");
   const approved = await mine.post(`${briefs()}/${briefId}/approve`);
   expect(approved.status(), await approved.text()).toBe(202);
-  await expect.poll(async () => (await one()).status, { timeout: 60_000 }).toBe("completed");
+  await expect.poll(async () => (await one()).status, { timeout: 120_000 }).toBe("completed");
   const written = await one();
   expect(written.runId).toBe((await approved.json()).runId);
   expect(written.post).toMatchObject({ status: "draft", id: written.postId });

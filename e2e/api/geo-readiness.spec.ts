@@ -10,7 +10,7 @@ const test = base.extend<{ mine: Client; readiness: string }>({
     await mine.delete(`/v1/projects/${project.id}`);
   },
 });
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 test("without a website there is nothing to audit, and the answer says so", async ({ mine, readiness }) => {
   await setWebsite(mine, null);
@@ -36,7 +36,7 @@ test("an audit ends in a report, also of a website inside the operator's network
   const { reportId, alreadyRunning } = await queued.json();
   expect(alreadyRunning).toBe(false);
   const read = async () => (await mine.get(readiness)).json();
-  await expect.poll(async () => (await read()).report?.id, { timeout: 90_000 }).toBe(reportId);
+  await expect.poll(async () => (await read()).report?.id, { timeout: 150_000 }).toBe(reportId);
   const { targetUrl, report, scan, history } = await read();
   expect(targetUrl).toBe(NOWHERE);
   expect(scan).toBeNull();

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 const PROGRAM = join(root, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 360_000 });
 
 for (const revision of ["2025-11-25", "2026-07-28"]) {
   test(`the server suite of revision ${revision} passes but for the checks listed with a reason`, async () => {

@@ -11,7 +11,7 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.mcp.key)),
 });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 type Result = {
   isError?: boolean;

@@ -118,7 +118,7 @@ test("the keys rotate on the operator's word", async () => {
   const { kid } = await clarion(["oauth", "rotate-keys"]);
   await expect
     .poll(async () => (await (await send(`${base()}/oauth/jwks`)).json()).keys.map((key: { kid: string }) => key.kid), {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .toContain(kid);
 });

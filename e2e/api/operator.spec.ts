@@ -9,7 +9,7 @@ import pg from "pg";
 import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
 
-test.describe.configure({ mode: "parallel", timeout: 400_000 });
+test.describe.configure({ mode: "parallel", timeout: 800_000 });
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");

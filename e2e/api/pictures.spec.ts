@@ -8,7 +8,7 @@ type ImagePost = { id: string; content: string; htmlUrl: string; rawHtml: string
 const test = base.extend<{ posts: Client }>({
   posts: ({ request }, use) => use(client(request, world().workspaces.pictures.key)),
 });
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 let image: ImagePost;
 const pathOf = (url = "") => new URL(url).pathname;
@@ -50,7 +50,7 @@ test("its text cannot be changed, its title can, and a regeneration can be taken
   const again = await posts.post(`/v1/posts/${image.id}/regenerate`, {});
   expect(again.status()).toBe(202);
   const read = async () => (await (await posts.get(`/v1/posts/${image.id}`)).json()).post as ImagePost;
-  await expect.poll(async () => sourceOf(await read()), { timeout: 60_000 }).not.toBe(sourceOf(image));
+  await expect.poll(async () => sourceOf(await read()), { timeout: 120_000 }).not.toBe(sourceOf(image));
   const { revisions } = await (await posts.get(`/v1/posts/${image.id}/revisions`)).json();
   const first = revisions.at(-1).id;
   expect((await posts.post(`/v1/posts/${image.id}/revisions/${first}/restore`)).status()).toBe(201);

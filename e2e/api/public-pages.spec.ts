@@ -7,7 +7,7 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 const test = base.extend<{ posts: Client }>({
   posts: ({ request }, use) => use(client(request, world().workspaces.pictures.key)),
 });
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const HOSTILE = [
   "# ]]> <script>window.hacked = 1</script>",

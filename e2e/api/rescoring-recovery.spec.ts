@@ -39,7 +39,7 @@ function visitor(server: Server, key: string) {
   };
 }
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 480_000 });
 
 test("killed at any point, a re-scoring of stored answers ends after the next start, and no read is in between", async () => {
   const { data, repository, remove } = freshInstallation();
@@ -49,14 +49,14 @@ test("killed at any point, a re-scoring of stored answers ends after the next st
   const start = async (point?: string) => {
     const server = startServer(port, data, { ...env, ...(point ? { CLARION_FAULT_POINT: point } : {}) });
     started.push(server);
-    await expect.poll(() => visitor(server, "").isUp(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => visitor(server, "").isUp(), { timeout: 120_000 }).toBe(true);
     return { server, ...visitor(server, apiKeyOf(data) ?? "") };
   };
   try {
     let one = await start();
     const scanned = async () =>
       (await (await one.geo("scans")).json()).scans.map((scan: { status: string }) => scan.status);
-    await expect.poll(scanned, { timeout: 60_000 }).toEqual(["completed"]);
+    await expect.poll(scanned, { timeout: 120_000 }).toEqual(["completed"]);
     const without = await one.mentions();
     const preview = await (await one.geo("settings/preview", "POST", { aliases: [ALIAS] })).json();
     const own = preview.brands.find((brand: { own: boolean }) => brand.own);
@@ -79,7 +79,7 @@ test("killed at any point, a re-scoring of stored answers ends after the next st
         seen.add(mentions);
         return mentions;
       };
-      await expect.poll(read, { timeout: 60_000 }).toBe(aliases.length > 0 ? withAlias : without);
+      await expect.poll(read, { timeout: 120_000 }).toBe(aliases.length > 0 ? withAlias : without);
       expect([...seen].filter((mentions) => mentions !== without && mentions !== withAlias)).toEqual([]);
       expect((await one.settings()).aliases).toEqual(aliases);
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { apiKeyOf, freePort, freshInstallation, startServer, stopServer } from "#e2e/server.ts";
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const answers = (origin: string) =>
   fetch(`${origin}/v1/status`).then(
@@ -15,7 +15,7 @@ test("a second server on the same data directory ends at once and says why", asy
   const { data, remove } = freshInstallation();
   const first = startServer(await freePort(), data, { CLARION_DEMO: "off" });
   try {
-    await expect.poll(() => answers(first.origin), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => answers(first.origin), { timeout: 120_000 }).toBe(200);
     const second = startServer(await freePort(), data, { CLARION_DEMO: "off" });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain("Another server already uses the data directory");
@@ -37,11 +37,11 @@ test("a second start keeps the account, its key and its post", async () => {
   };
   try {
     const first = startServer(port, data, env);
-    await expect.poll(() => posts(first.origin), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => posts(first.origin), { timeout: 120_000 }).toHaveLength(1);
     const before = await posts(first.origin);
     await stopServer(first);
     const second = startServer(port, data, env);
-    await expect.poll(() => posts(second.origin), { timeout: 60_000 }).toEqual(before);
+    await expect.poll(() => posts(second.origin), { timeout: 120_000 }).toEqual(before);
     expect(second.output()).not.toContain("demo workspace was made");
     await stopServer(second);
   } finally {
@@ -53,7 +53,7 @@ test("what the first start writes is for the operator's eyes alone", async () =>
   const { data, remove } = freshInstallation();
   const server = startServer(await freePort(), data);
   try {
-    await expect.poll(() => existsSync(join(data, "demo.json")), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(data, "demo.json")), { timeout: 120_000 }).toBe(true);
     expect(statSync(join(data, "demo.json")).mode & 0o777).toBe(0o600);
     expect(statSync(join(data, "secret")).mode & 0o777).toBe(0o600);
   } finally {
@@ -66,7 +66,7 @@ test("with the demo switched off there is no account until somebody signs up", a
   const { data, remove } = freshInstallation();
   const server = startServer(await freePort(), data, { CLARION_DEMO: "off" });
   try {
-    await expect.poll(() => answers(server.origin), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => answers(server.origin), { timeout: 120_000 }).toBe(200);
     expect(existsSync(join(data, "demo.json"))).toBe(false);
   } finally {
     await stopServer(server);

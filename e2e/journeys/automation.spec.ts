@@ -5,7 +5,7 @@ import { makeRepository } from "#e2e/repositories.ts";
 import { deliver, openHook } from "#e2e/webhooks.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const mineIs = () => world().workspaces.automation;
 
@@ -40,7 +40,7 @@ test("a marketer schedules a post, sees when it comes, has it written now, finds
   };
   await expect(row).toContainText("Every Monday 06:30 UTC");
   await choose("Run now");
-  await expect(row).toContainText("Completed", { timeout: 45_000 });
+  await expect(row).toContainText("Completed", { timeout: 120_000 });
 
   await page.goto(`/${mineIs().slug}`);
   await page.getByRole("link", { name: "Monday news" }).click();

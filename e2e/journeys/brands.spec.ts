@@ -56,7 +56,7 @@ test("the analysis of a website is followed step by step, and a failure says wha
   await page.getByRole("dialog").getByRole("button", { name: "Analyze" }).click();
   await expect(page.getByRole("progressbar", { name: "Steps done" })).toBeVisible();
   const failure = page.getByRole("main").getByRole("alert");
-  await expect(failure).toContainText("is not an address on the public internet", { timeout: 45_000 });
+  await expect(failure).toContainText("is not an address on the public internet", { timeout: 120_000 });
   await page.getByRole("link", { name: "Enter it by hand" }).click();
   await expect(page.getByRole("dialog", { name: "New brand identity" })).toBeVisible();
 });

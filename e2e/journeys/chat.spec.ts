@@ -7,7 +7,7 @@ test("a question is answered in steps, the address is the chat's, and a reload s
   await page.goto(`/${world().demo.organization}/chat`);
   await page.getByRole("button", { name: "How visible are we?", exact: true }).click();
   const answer = page.getByRole("article", { name: "Clarion" });
-  await expect(answer).toContainText("Over the last 30 days", { timeout: 30_000 });
+  await expect(answer).toContainText("Over the last 30 days", { timeout: 120_000 });
   await expect(page).toHaveURL(/\/chat\/chat_/);
   await expect(answer.getByText("done").first()).toBeVisible();
   const said = await answer.innerText();
@@ -25,14 +25,14 @@ test("a write waits for approval; rejected it changes nothing, and two tabs agre
   await page.getByRole("textbox", { name: "Message" }).fill("Write a LinkedIn post about last week");
   await page.getByRole("textbox", { name: "Message" }).press("Enter");
   const approval = page.getByRole("region", { name: /^Approve:/ });
-  await expect(approval).toBeVisible({ timeout: 30_000 });
+  await expect(approval).toBeVisible({ timeout: 120_000 });
   await expect(approval).toContainText("linkedin_post");
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.getByRole("region", { name: /^Approve:/ })).toBeVisible({ timeout: 30_000 });
+  await expect(other.getByRole("region", { name: /^Approve:/ })).toBeVisible({ timeout: 120_000 });
   await approval.getByRole("button", { name: "Reject" }).click();
   for (const tab of [page, other]) {
-    await expect(tab.getByRole("article", { name: "Clarion" })).toContainText("Left as it is.", { timeout: 30_000 });
+    await expect(tab.getByRole("article", { name: "Clarion" })).toContainText("Left as it is.", { timeout: 120_000 });
   }
   await other.close();
 });
@@ -43,9 +43,9 @@ test("a chat is stopped, renamed, pinned and deleted", async ({ signedIn: page }
   await page.goto(`/${world().demo.organization}/chat`);
   await page.getByRole("textbox", { name: "Message" }).fill(asked);
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("region", { name: /^Approve:/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("region", { name: /^Approve:/ })).toBeVisible({ timeout: 120_000 });
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 120_000 });
   const chats = page.getByRole("complementary", { name: "Chats" });
   await chats.getByRole("button", { name: `Actions for ${asked}` }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();

@@ -26,7 +26,7 @@ async function newPost(api: Client) {
   const body = { contentType: "changelog", integrations, ...range };
   const queued = await (await api.post("/v1/posts/generate", body)).json();
   const job = async () => (await (await api.get(`/v1/posts/generate/${queued.job.id}`)).json()).job;
-  await expect.poll(async () => (await job()).status, { timeout: 45_000, intervals: [1_000] }).toBe("completed");
+  await expect.poll(async () => (await job()).status, { timeout: 120_000, intervals: [1_000] }).toBe("completed");
   const { postId } = await job();
   return { id: postId as string, ...(await read(api, postId)) };
 }
@@ -63,7 +63,7 @@ test("a changelog is chosen, generated live, opened and published for anyone to 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Generate changelog" }).click();
   await page.waitForURL(/\/content\/jobs\//);
-  await expect(page.getByText("The changelog is written")).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("The changelog is written")).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText("5 of 5 steps done")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Open the post" }).click();
@@ -139,7 +139,7 @@ test("every sentence leads to its sources; what was left out comes back by resto
     .click();
   await expect(page.getByText(/not in the text yet/)).toBeVisible();
   await page.getByRole("button", { name: "Regenerate" }).click();
-  await expect(page.getByText("The text was written again")).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("The text was written again")).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText("The text and the ledger agree.")).toBeVisible();
   await page.getByRole("tab", { name: "Revisions" }).click();
   await expect(page.getByRole("list", { name: "Revisions" }).getByRole("listitem")).toHaveCount(2);

@@ -10,7 +10,7 @@ const row = (page: Page, title: string | RegExp) =>
   page.getByRole("list", { name: "Feedback" }).getByRole("button", { name: title });
 const detail = (page: Page) => page.getByRole("article");
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 /** Sends with a key: the limit of an address without one is small, and another test uses it up. */
 async function sendAll(api: Client, bodies: Record<string, unknown>[]): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
 import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 360_000 });
 
 let installation: ReturnType<typeof freshInstallation>;
 let server: Server;
@@ -35,7 +35,7 @@ const expectAccessible = async (page: Page) => {
 /** What the first start prints for its operator. */
 async function firstLink(): Promise<string> {
   const link = () => /http:\S+\/sign-in\/link\?\S+/.exec(server.output())?.[0] ?? "";
-  await expect.poll(link, { timeout: 60_000 }).not.toBe("");
+  await expect.poll(link, { timeout: 120_000 }).not.toBe("");
   return link();
 }
 
@@ -70,10 +70,10 @@ test("from the first start's link to a changelog that anyone can read", async ({
     });
     await page.getByRole("button", { name: "Write the changelog" }).click();
     const ledger = page.getByRole("region", { name: "Ledger" });
-    await expect(ledger.getByText(/Export reports as CSV files/i)).toBeVisible({ timeout: 45_000 });
+    await expect(ledger.getByText(/Export reports as CSV files/i)).toBeVisible({ timeout: 120_000 });
     await expect(ledger.getByText(/changes? kept/)).toBeVisible();
     await expect(ledger.getByRole("heading", { name: /^Left out/ })).toBeVisible();
-    await expect(page.getByText("The changelog is written")).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText("The changelog is written")).toBeVisible({ timeout: 120_000 });
     await expect(page.getByText("5 of 5 steps done")).toBeVisible();
     release();
     await expectAccessible(page);
@@ -97,7 +97,7 @@ test("from the first start's link to a changelog that anyone can read", async ({
     await expect(page.getByText(/not in the text yet/)).toBeVisible();
     await expect(page.getByRole("article").getByText(/importer/)).toHaveCount(0);
     await page.getByRole("button", { name: "Regenerate" }).click();
-    await expect(page.getByText("The text was written again")).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText("The text was written again")).toBeVisible({ timeout: 120_000 });
     await expect(
       page
         .getByRole("article")

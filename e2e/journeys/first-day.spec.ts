@@ -6,7 +6,7 @@ import { NOWHERE } from "#e2e/geo.ts";
 import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
 import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 
-test.describe.configure({ timeout: 420_000 });
+test.describe.configure({ timeout: 840_000 });
 
 const RATE = /\d+%.*n=\d/;
 
@@ -79,7 +79,7 @@ test("a marketer's first day: from signing up to an article that answers what en
   });
 
   await test.step("third step: the brand is described, and what was typed survives a reload", async () => {
-    await expect(page.getByText(/could not be read: .*Describe the brand by hand/)).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText(/could not be read: .*Describe the brand by hand/)).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole("textbox", { name: "Company or product" })).toHaveValue("Lantern");
     const words = "Lantern is a changelog platform for software teams. It helps them write release notes.";
     await page.getByRole("textbox", { name: "What it does" }).fill(words);
@@ -120,12 +120,12 @@ test("a marketer's first day: from signing up to an article that answers what en
   });
 
   await test.step("the first scan says how often engines name the brand, and a notification leads to it", async () => {
-    await expect(notifications).toHaveAccessibleName(/\d+ unread/, { timeout: 90_000 });
+    await expect(notifications).toHaveAccessibleName(/\d+ unread/, { timeout: 150_000 });
     await notifications.click();
     const list = page.getByRole("dialog", { name: "Notifications" });
-    await list.getByRole("link", { name: /scan/i }).click({ timeout: 90_000 });
+    await list.getByRole("link", { name: /scan/i }).click({ timeout: 150_000 });
     await page.waitForURL(/\/lantern\/geo/);
-    await expect(page.getByRole("region", { name: "Headline" })).toContainText(RATE, { timeout: 45_000 });
+    await expect(page.getByRole("region", { name: "Headline" })).toContainText(RATE, { timeout: 120_000 });
   });
 
   await test.step("the first gap becomes a brief", async () => {
@@ -143,7 +143,7 @@ test("a marketer's first day: from signing up to an article that answers what en
 
   await test.step("the brief becomes an article, which is published", async () => {
     await page.getByRole("button", { name: "Approve and write" }).click();
-    await expect(page.getByText("The article is written")).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText("The article is written")).toBeVisible({ timeout: 150_000 });
     await page.getByRole("link", { name: "Open the draft" }).click();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();

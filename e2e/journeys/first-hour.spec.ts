@@ -7,7 +7,7 @@ import { createClient, poll, take } from "#client/src/index.ts";
 import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 import { deliveryOf, pushPayloadOf } from "#lib/testing/webhook-deliveries.ts";
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 480_000 });
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");

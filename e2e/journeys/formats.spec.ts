@@ -6,7 +6,7 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.formats.key)),
 });
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const content = () => `/${world().workspaces.formats.slug}/content`;
 const OTHERS = ["blog_post", "linkedin_post", "twitter_post", "image"] as const;
@@ -72,5 +72,5 @@ test("another format is written from the changes of a post", async ({ signedIn: 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "An X post" }).click();
   await page.waitForURL(/\/content\/jobs\//);
-  await expect(page.getByRole("link", { name: "Open the post" })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole("link", { name: "Open the post" })).toBeVisible({ timeout: 120_000 });
 });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { describeBrand, firstProject, followScan, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
 import { type Client, client, expect, test, world } from "#e2e/world.ts";
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const RATE = /\d+%.*n=\d/;
 const PROMPTS = 3;
@@ -113,7 +113,7 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
 
   await test.step("once approved, the article is written and published", async () => {
     await page.getByRole("button", { name: "Approve and write" }).click();
-    await expect(page.getByText("The article is written")).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText("The article is written")).toBeVisible({ timeout: 150_000 });
     await page.getByRole("link", { name: "Open the draft" }).click();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
@@ -131,7 +131,7 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
     const { verdict } = (await readBrief()).brief;
     expect(verdict.verdict).toMatch(/^(improved|worse|no_detectable_change)$/);
     const card = page.getByRole("region", { name: "Did it work" });
-    await expect(card).toHaveAttribute("data-verdict", verdict.verdict, { timeout: 45_000 });
+    await expect(card).toHaveAttribute("data-verdict", verdict.verdict, { timeout: 120_000 });
     await expect(card).toContainText(verdict.reason);
     const rates = card.getByRole("list", { name: "Named before and after" }).getByRole("listitem");
     await expect(rates).toHaveCount(2);

@@ -5,7 +5,7 @@ import { connect, newPost } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 480_000 });
 
 const RATE = /\d+%.*n=\d/;
 
@@ -45,7 +45,7 @@ test("from saved settings to a first rate with its interval, and a second scan j
     await page.getByRole("navigation", { name: "GEO" }).getByRole("link", { name: "Overview" }).click();
     await page.getByRole("button", { name: "Run first scan" }).click();
     expect(await followScan(api, projectId)).toMatchObject({ status: "completed" });
-    await expect(headline).toContainText(RATE, { timeout: 45_000 });
+    await expect(headline).toContainText(RATE, { timeout: 120_000 });
     await expect(headline.getByText("Sandbox")).toBeVisible();
     const { headline: figure, engines } = await read("overview");
     expect(figure.n).toBeGreaterThanOrEqual(20);
@@ -85,20 +85,20 @@ test("from saved settings to a first rate with its interval, and a second scan j
     const before = await read("overview");
     await page.getByRole("button", { name: "Run scan", exact: true }).click();
     await expect
-      .poll(async () => (await read("overview")).headline.n, { timeout: 90_000 })
+      .poll(async () => (await read("overview")).headline.n, { timeout: 150_000 })
       .toBeGreaterThan(before.headline.n);
     const { id } = await followScan(api, projectId);
     const { comparison } = await read(`changes?scan=${id}`);
     expect(comparison.current.checks).toBeGreaterThan(0);
     expect(comparison.base.checks).toBeGreaterThan(0);
     const changes = page.getByRole("region", { name: "What changed" });
-    await expect(changes.locator(`[data-verdict="${comparison.verdict}"]`)).toBeVisible({ timeout: 45_000 });
+    await expect(changes.locator(`[data-verdict="${comparison.verdict}"]`)).toBeVisible({ timeout: 120_000 });
     await expect(changes).toContainText(`against ${comparison.base.checks} before`);
     if (comparison.verdict === "no_detectable_change") {
       await expect(changes).toContainText("to see a 10-point change");
     }
     const { headline: figure } = await read("overview");
-    await expect(headline).toContainText(`n=${figure.n}`, { timeout: 45_000 });
+    await expect(headline).toContainText(`n=${figure.n}`, { timeout: 120_000 });
     await expectAccessible(page);
   });
 

@@ -18,7 +18,7 @@ async function shownToken(page: Page): Promise<string> {
   return (await line.innerText()).split("=")[1] ?? "";
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test("the tracker is installed by the page's own steps, and what AI does shows as it comes", async ({
   signedIn: page,

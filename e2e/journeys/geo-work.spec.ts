@@ -25,7 +25,7 @@ async function makeProject(api: Client, settings?: Record<string, unknown>): Pro
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row").filter({ hasText: name });
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test("settings begin as a suggestion, and an alias shows what it changes before it is saved", async ({
   signedIn: page,
@@ -131,7 +131,7 @@ test("a conversation is made, run, and read turn by turn", async ({ signedIn: pa
   await expect(card).toContainText("Not run yet");
   await card.getByRole("button", { name: "Run now" }).click();
   const turn = card.getByRole("button", { name: /^(Named|Not named)$/ });
-  await expect(turn.first()).toBeVisible({ timeout: 60_000 });
+  await expect(turn.first()).toBeVisible({ timeout: 120_000 });
   await turn.first().click();
   await expect(dialog.getByRole("article", { name: /Answer of/ })).toBeVisible();
 });
@@ -148,7 +148,7 @@ test("a prompt's page shows its answers with the names in them", async ({ signed
   expect(scan.status(), await scan.text()).toBe(202);
   const { statusUrl } = await scan.json();
   await expect
-    .poll(async () => (await (await api.get(statusUrl)).json()).scan.status, { timeout: 60_000 })
+    .poll(async () => (await (await api.get(statusUrl)).json()).scan.status, { timeout: 120_000 })
     .toBe("completed");
 
   await page.goto(at("/prompts", projectId));

@@ -28,7 +28,7 @@ test("GitHub signs in whoever has an account of a verified address, and nobody e
     GITHUB_CLIENT_SECRET: "secret",
   });
   try {
-    await expect.poll(() => apiKeyOf(data), { timeout: 60_000 }).toBeTruthy();
+    await expect.poll(() => apiKeyOf(data), { timeout: 120_000 }).toBeTruthy();
     const { email } = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
 
     person = { id: 1, login: "a", name: null, emails: [{ email, primary: true, verified: false }] };

@@ -114,7 +114,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
     await use(await watch(page));
   },
 });
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial", timeout: 360_000 });
 
 type Watched = { page: Page; faults: string[] };
 const PIXEL = Buffer.from(

@@ -6,7 +6,7 @@ import { TestRepository } from "#lib/testing/git-repository.ts";
 import { startGiteaServer } from "#lib/testing/gitea-server.ts";
 import { startLinearServer } from "#lib/testing/linear-server.ts";
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial", timeout: 360_000 });
 
 const TOKEN = "gitea-token-that-may-read";
 const KEY = "lin_api_key-that-may-read";
@@ -63,7 +63,7 @@ const expectAccessible = async (page: Page) => {
 
 async function signIn(page: Page): Promise<void> {
   const link = () => /http:\S+\/sign-in\/link\?\S+/.exec(server.output())?.[0] ?? "";
-  await expect.poll(link, { timeout: 60_000 }).not.toBe("");
+  await expect.poll(link, { timeout: 120_000 }).not.toBe("");
   await page.goto(link());
   await page.waitForURL(/\/demo\/welcome/);
 }
@@ -149,7 +149,7 @@ test("a private repository and a tracker are connected, watched, written from to
     await page.getByRole("button", { name: "Generate 3 posts" }).click();
     await page.waitForURL(/\/content\/jobs\/job_\w+\?with=job_/);
     await page.reload();
-    await expect(page.getByText("3 of 3 finished")).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText("3 of 3 finished")).toBeVisible({ timeout: 150_000 });
     await expectAccessible(page);
     for (const name of ["Changelog", "Blog post", "X post"]) {
       await expect(page.getByRole("link", { name: `Open the ${name}` })).toBeVisible();

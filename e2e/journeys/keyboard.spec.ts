@@ -11,7 +11,7 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.prompts.key)),
 });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 480_000 });
 
 const workspace = () => world().workspaces.prompts;
 const at = (path = "") => `/${workspace().slug}${path}`;
@@ -61,7 +61,7 @@ test("from sign-in to a published post", async ({ page, mine }) => {
 
   await test.step("the post is opened, edited and published", async () => {
     const open = page.getByRole("link", { name: "Open the post" });
-    await expect(open).toBeVisible({ timeout: 60_000 });
+    await expect(open).toBeVisible({ timeout: 120_000 });
     await pressOn(page, open);
     await page.waitForURL(/\/content\/post_/);
     const text = page.getByRole("textbox", { name: "Text" });
@@ -116,7 +116,7 @@ test("a chat is opened by its shortcut and a question sent", async ({ signedIn: 
   await page.keyboard.type("How visible are we?");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article", { name: "You" })).toContainText("How visible are we?");
-  await expect(page.getByRole("article", { name: "Clarion" })).toContainText(/\w/, { timeout: 30_000 });
+  await expect(page.getByRole("article", { name: "Clarion" })).toContainText(/\w/, { timeout: 120_000 });
   await expect(message).toBeFocused();
 });
 

@@ -7,7 +7,7 @@ import { expect, test, world } from "#e2e/world.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../node_modules/@modelcontextprotocol/conformance/dist/index.js");
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 360_000 });
 
 test("the authorization suite of the protocol's conformance tool passes, with a person consenting", async ({
   signedIn: page,

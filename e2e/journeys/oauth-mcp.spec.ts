@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { chooseOrganization, fetchFrom, listenForCallback } from "#e2e/oauth.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const INFO = { name: "tests", version: "1.0.0" };
 const ORGANIZATION = "Tests of oauth";

@@ -112,7 +112,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
   ],
   watched: async ({ page }, use) => use(watch(page)),
 });
-test.describe.configure({ mode: "parallel", timeout: 120_000 });
+test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 type Watched = { page: Page; faults: string[] };
 

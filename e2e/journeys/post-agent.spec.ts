@@ -7,7 +7,7 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.content.key)),
 });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const MARKDOWN = [
   "# Week 12",
@@ -35,7 +35,7 @@ const change = (page: Page, number: number, of = 3) => page.getByRole("group", {
 async function ask(page: Page, request: string): Promise<void> {
   await page.getByRole("textbox", { name: "Ask the agent" }).fill(request);
   await page.keyboard.press("Enter");
-  await expect(change(page, 1)).toBeVisible({ timeout: 45_000 });
+  await expect(change(page, 1)).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole("log", { name: "Messages" })).toHaveAttribute("aria-busy", "false");
 }
 
@@ -60,7 +60,7 @@ test("what the agent proposes is taken piece by piece, saved as it was chosen, u
   await expect.poll(saved).toBe(first);
 
   await page.reload();
-  await expect(change(page, 1).getByText("Accepted")).toBeVisible({ timeout: 30_000 });
+  await expect(change(page, 1).getByText("Accepted")).toBeVisible({ timeout: 120_000 });
   await expect(change(page, 3).getByRole("button", { name: "Accept" })).toBeVisible();
   expect(await saved()).toBe(first);
   await page.getByRole("tab", { name: "Revisions" }).click();
@@ -97,7 +97,7 @@ test("what another tab wrote meanwhile is not overwritten by what is accepted", 
   expect((await mine.patch(`/v1/posts/${id}`, { markdown: elsewhere })).status()).toBe(200);
   await change(page, 1).getByRole("button", { name: "Accept" }).press("Enter");
   const dialog = page.getByRole("alertdialog", { name: "This post was changed elsewhere" });
-  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toBeVisible({ timeout: 120_000 });
   expect((await readPost(mine, id)).markdown).toBe(elsewhere);
   await dialog.getByRole("button", { name: "Save this choice" }).press("Enter");
   await expect

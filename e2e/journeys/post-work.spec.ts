@@ -6,7 +6,7 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.content.key)),
 });
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 const content = () => `/${world().workspaces.content.slug}/content`;
 
@@ -34,7 +34,7 @@ test("a changelog of chosen items: what is left out by hand is not written, and 
   const job = page.url();
   await page.goto(content());
   await page.goto(job);
-  await expect(page.getByText("The changelog is written")).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("The changelog is written")).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText("5 of 5 steps done")).toBeVisible();
   await page.getByRole("link", { name: "Open the post" }).click();
   await page.waitForURL(/\/content\/post_/);

@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial", timeout: 360_000 });
 
 let server: Server;
 let installation: ReturnType<typeof freshInstallation>;
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
       (response) => response.status,
       () => 0,
     );
-  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(status, { timeout: 120_000 }).toBe(200);
 });
 
 test.afterAll(async () => {
