@@ -54,7 +54,10 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
     <>
       <Scroller isBusy={isBusy}>
         {messages.length === 0 ? (
-          <Suggestions disabled={!canWrite} onChoose={(text) => send({ ...lastChoice(organizationId), context: [], text })} />
+          <Suggestions
+            disabled={!canWrite}
+            onChoose={(text) => send({ ...lastChoice(organizationId), context: [], text })}
+          />
         ) : null}
         {messages.map((message) => (
           <Message

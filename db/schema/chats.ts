@@ -24,7 +24,7 @@ export const chats = pgTable(
     id: id(),
     organizationId: organizationId(),
     title: text("title").notNull(),
-      /** The title is one that a person gave, which no other replaces. */
+    /** The title is one that a person gave, which no other replaces. */
     isTitled: boolean("is_titled").notNull().default(false),
     source: text("source", { enum: CHAT_SOURCES }).notNull(),
     /** The channel's own id where the chat belongs to one. */
