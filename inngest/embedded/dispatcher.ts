@@ -11,7 +11,10 @@ import { applyResult, type CallResult } from "./response.ts";
 import { Throttles } from "./throttle.ts";
 import { fireTimer } from "./timers.ts";
 
-const MAX_UNDER_WAY = 16;
+/** Over all functions, whatever room each of them has. */
+const MAX_UNDER_WAY = 512;
+/** Most jobs that one transaction takes. */
+const MAX_CLAIMED = 16;
 const FAULT_DELAY_MS = 1_000;
 
 type Options = {
@@ -44,7 +47,7 @@ export class Dispatcher {
    */
   async dispatch(leader: number): Promise<{ started: number; dueInMs?: number | undefined }> {
     await this.returnLost();
-    const limit = MAX_UNDER_WAY - this.underWay.size;
+    const limit = Math.min(MAX_CLAIMED, MAX_UNDER_WAY - this.underWay.size);
     if (limit <= 0) return { started: 0 };
     const dueInMs = await this.dueInMs(leader);
     if (dueInMs === undefined || dueInMs > 0) return { started: 0, dueInMs: this.orRoomInMs(dueInMs) };

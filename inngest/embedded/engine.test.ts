@@ -102,6 +102,29 @@ test("where runs wait for their turn, one that has begun goes on before those th
   expect(did.map((text) => text.charAt(0))).toEqual(["0", "0", "0", "1", "1", "1", "2", "2", "2"]);
 });
 
+test("a function with room of its own keeps nobody else waiting, and has all of it", async () => {
+  const client = newClient("room");
+  const [all, may] = [gate(), gate()];
+  let waiting = 0;
+  const wide = client.createFunction({ id: "wide", triggers: { event: "room/wide" }, concurrency: 40 }, ({ step }) =>
+    step.run("wait", async () => {
+      waiting += 1;
+      if (waiting === 40) all.open();
+      await may.opened;
+    }),
+  );
+  const brief = client.createFunction({ id: "brief", triggers: { event: "room/brief" } }, ({ step }) =>
+    step.run("go", () => waiting),
+  );
+  const { server } = await start(client, [wide, brief]);
+  const { ids } = await client.send(Array.from({ length: 45 }, () => ({ name: "room/wide" })));
+  await all.opened;
+  const { ids: others } = await client.send({ name: "room/brief" });
+  expect(await endOf(server, others[0])).toMatchObject({ status: "Completed", output: 40 });
+  may.open();
+  for (const id of ids) expect(await endOf(server, id)).toMatchObject({ status: "Completed" });
+});
+
 test("a superseded dispatch cannot keep a step", async () => {
   const client = newClient("stale");
   const [begun, may] = [gate(), gate()];

@@ -7,6 +7,10 @@ const DEFAULT_RETRIES = 4;
 const UNSUPPORTED = ["batchEvents", "timeouts", "singleton"] as const;
 /** How far a priority may move a run, in seconds. */
 const MAX_PRIORITY = 600;
+/** Counts every call of a function that names no limit for all of its runs together. */
+const SHARED_KEY = "shared";
+/** How many such calls are under way at once. */
+const SHARED_ROOM = 16;
 
 const concurrencyOption = z.object({
   limit: z.number().int().min(0),
@@ -156,15 +160,20 @@ export function isTriggeredBy(fn: FunctionDefinition, name: string, scope: Scope
   });
 }
 
-/** The keys under which the calls of one run are counted. */
+/**
+ * The keys under which the calls of one run are counted. A function with a limit for all of its runs has room of its own;
+ * the others share one, so that what waits for long (a model, say) keeps nobody else waiting.
+ */
 export function concurrencyKeys(fn: FunctionDefinition, scope: Scope): string[] {
-  return fn.concurrency.map(
+  const own = fn.concurrency.map(
     ({ key }, index) => `${index}:${encodeURIComponent(fn.id)}:${key ? JSON.stringify(key(scope)) : ""}`,
   );
+  return fn.concurrency.some(({ key }) => !key) ? own : [SHARED_KEY, ...own];
 }
 
 /** How many calls may be under way for a key of `concurrencyKeys`; undefined when it is bounded no more. */
 export function concurrencyLimit(registry: Registry, key: string): number | undefined {
+  if (key === SHARED_KEY) return SHARED_ROOM;
   const [index = "", functionId = ""] = key.split(":", 2);
   return registry.get(decodeURIComponent(functionId))?.concurrency[Number(index)]?.limit;
 }

@@ -8,7 +8,8 @@ export const answerChat = inngest.createFunction(
   {
     id: "answer-chat",
     triggers: [answerRequested],
-    concurrency: { limit: 1, key: "event.data.runId" },
+    // An answer mostly waits for a model, so that many fit side by side.
+    concurrency: [{ limit: 256 }, { limit: 1, key: "event.data.runId" }],
     retries: 2,
   },
   async ({ event, step }) => ({ end: await step.run("answer-chat", () => answer(event.data)) }),
