@@ -2,7 +2,7 @@
 
 import { Check, Plug, X } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { usePlan } from "#components/billing/hooks.ts";
 import { useBrands } from "#components/brands/hooks.ts";
 import { usePrompts } from "#components/geo/prompts/hooks.ts";
@@ -20,7 +20,7 @@ import { cn } from "#lib/utils.ts";
 import { useRecentPosts } from "./hooks.ts";
 import { type Beginnings, type StartStep, startSteps } from "./start-steps.ts";
 
-type Dismissable = { onDismiss: (organizationId: string) => void };
+type Dismissable = { onDismiss: (organizationId: string) => Promise<void> };
 
 /** What a new workspace does first, until all of it is done or it is put away; who may not do it learns who can. */
 export function GettingStarted({ onDismiss }: Dismissable) {
@@ -74,13 +74,16 @@ function Waiting() {
 function List({ steps, onDismiss }: { steps: StartStep[] } & Dismissable) {
   const { id } = useOrganization();
   const [dismissed, setDismissed] = useState(false);
+  const [isDismissing, startDismissing] = useTransition();
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
   if (!next || dismissed) return null;
-  const dismiss = () => {
-    setDismissed(true);
-    onDismiss(id);
-  };
+  // It goes once that is kept, so that a reload right after does not bring it back.
+  const dismiss = () =>
+    startDismissing(async () => {
+      await onDismiss(id);
+      setDismissed(true);
+    });
   return (
     <Card className="mb-5" aria-label="Getting started">
       <div className="flex items-center justify-between gap-3 border-b px-4 py-2.5">
@@ -90,7 +93,14 @@ function List({ steps, onDismiss }: { steps: StartStep[] } & Dismissable) {
             {done} of {steps.length} done
           </span>
         </h2>
-        <Button variant="ghost" size="icon-sm" aria-label="Dismiss" title="Dismiss" onClick={dismiss}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Dismiss"
+          title="Dismiss"
+          aria-disabled={isDismissing}
+          onClick={dismiss}
+        >
           <X aria-hidden />
         </Button>
       </div>

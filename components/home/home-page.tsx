@@ -21,7 +21,11 @@ import { RepositoriesCard } from "./repositories-card.tsx";
  * What happened, what is at work, what is there, and what to do next.
  * @param onDismissStart puts the first steps away; left out where they are away already
  */
-export function HomePage({ onDismissStart }: { onDismissStart?: ((organizationId: string) => void) | undefined }) {
+export function HomePage({
+  onDismissStart,
+}: {
+  onDismissStart?: ((organizationId: string) => Promise<void>) | undefined;
+}) {
   const { slug } = useOrganization();
   const canWrite = useCan("write");
   const repositories = useIntegrations();

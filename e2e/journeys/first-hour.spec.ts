@@ -46,7 +46,7 @@ async function signUp(page: Page): Promise<string> {
 /** Makes a key that may do everything. @returns its secret, which is shown once, and the command to try it with */
 async function makeKey(page: Page, slug: string): Promise<{ token: string; tryIt: string }> {
   await page.goto(`${server.origin}/${slug}/keys`);
-  await page.getByRole("button", { name: "Create API key" }).click();
+  await page.getByRole("button", { name: "Create API key" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("First hour");
   await dialog.getByRole("radio", { name: /Full/ }).check();
