@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 import { chatInstallation, chatsOf, chunksOf, wordsOf } from "#e2e/chats.ts";
 import { type Server, stopServer } from "#e2e/server.ts";
-import { AT_LENGTH, FIRST_HALF, type Model, SECOND_HALF, startModel } from "#e2e/servers/model.ts";
+import { AT_LENGTH, FIRST_HALF, type Model, SECOND_HALF, startModel, TITLE } from "#e2e/servers/model.ts";
 
 const WHOLE = `${FIRST_HALF}${SECOND_HALF}`;
 const SLOW = { timeout: 60_000 };
@@ -80,13 +80,32 @@ test("the browser, a second tab, a reload in mid-answer and curl read the same, 
   expect(chunksOf(reader.text()).map(({ index }) => index)).toEqual(chunksOf(reader.text()).map((_, index) => index));
   await page.reload();
   await expect(answer(page)).toHaveText(WHOLE, SLOW);
+  const { chat } = await chatsOf(server, installation.key).chat(chatId);
+  expect(chat.title).toBe(TITLE);
   await other.close();
 });
 
-test("stop in mid-sentence leaves the model, keeps what was said", async () => {
+test("a tab that has the chat open reads on when another one asks", async () => {
+  await ask("Say something");
+  model.release();
+  await expect(answer(page)).toHaveText(WHOLE, SLOW);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(answer(other)).toHaveText(WHOLE, SLOW);
+  await page.reload();
+  await expect(answer(page)).toHaveText(WHOLE, SLOW);
+  await other.getByRole("textbox", { name: "Message" }).fill("And again");
+  await other.getByRole("textbox", { name: "Message" }).press("Enter");
+  for (const tab of [page, other]) await expect(answer(tab).last()).toHaveText(FIRST_HALF.trim(), SLOW);
+  model.release();
+  for (const tab of [page, other]) await expect(answer(tab).last()).toHaveText(WHOLE, SLOW);
+  await other.close();
+});
+
+test("stop in mid-sentence leaves the model, keeps what was said, and the answer can be asked for again", async () => {
   const left = model.left();
   const chatId = await ask("Say something");
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("textbox", { name: "Message" }).press("Escape");
   await expect.poll(model.left, SLOW).toBe(left + 1);
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible(SLOW);
   await expect(answer(page)).toHaveText(FIRST_HALF.trim());
@@ -94,6 +113,32 @@ test("stop in mid-sentence leaves the model, keeps what was said", async () => {
   const types = chunksOf(await stream(chatId)).map(({ type }) => type);
   expect(types.slice(-2)).toEqual(["abort", "finish"]);
   expect((await chat(chatId)).messages[1].metadata.status).toBe("stopped");
+
+  await page.reload();
+  await expect(page.getByText("Stopped.")).toBeVisible(SLOW);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible(SLOW);
+  await expect(answer(page)).toHaveText(FIRST_HALF.trim(), SLOW);
+  model.release();
+  await expect(answer(page)).toHaveText(WHOLE, SLOW);
+  expect((await chat(chatId)).messages).toHaveLength(2);
+});
+
+test("the last message is changed by the arrow key, and its answer is written anew", async () => {
+  const chatId = await ask("Say somthing");
+  model.release();
+  await expect(answer(page)).toHaveText(WHOLE, SLOW);
+  const box = page.getByRole("textbox", { name: "Message" });
+  await box.press("ArrowUp");
+  await expect(box).toHaveValue("Say somthing");
+  await box.fill("Say something");
+  await box.press("Enter");
+  await expect(page.getByRole("article", { name: "You" })).toHaveText("Say something");
+  await expect(answer(page)).toHaveText(FIRST_HALF.trim(), SLOW);
+  model.release();
+  await expect(answer(page)).toHaveText(WHOLE, SLOW);
+  const { messages } = await chatsOf(server, installation.key).chat(chatId);
+  expect(messages.map(({ role }: { role: string }) => role)).toEqual(["user", "assistant"]);
 });
 
 test("a reader that never reads holds up nobody: the answer ends, and others read all of it", async () => {

@@ -19,7 +19,8 @@ export type Model = {
 /** What it says before it holds, and after. */
 export const FIRST_HALF = "The first half of this answer comes at once, ";
 export const SECOND_HALF = "and the second half when it is let go.";
-const TITLE = "Titled by the model";
+/** What it calls a chat. */
+export const TITLE = "Titled by the model";
 
 /** A message with this word in it gets an answer of some megabytes, and no pause. */
 export const AT_LENGTH = "at length";

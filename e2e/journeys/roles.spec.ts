@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { dashboard, freshAddress, newMember, signInByLink } from "#e2e/session.ts";
+import { expect, test, world } from "#e2e/world.ts";
+
+const PATHS = [
+  "",
+  "/content",
+  "/chat",
+  "/schedules",
+  "/events",
+  "/brands",
+  "/integrations",
+  "/skills",
+  "/geo",
+  "/geo/prompts",
+  "/geo/conversations",
+  "/geo/competitors",
+  "/geo/gaps",
+  "/geo/briefs",
+  "/geo/citations",
+  "/geo/readiness",
+  "/geo/traffic",
+  "/geo/feedback",
+  "/geo/settings",
+  "/keys",
+  "/settings/general",
+  "/settings/members",
+  "/settings/plan",
+  "/settings/credits",
+  "/settings/webhook-logs",
+  "/settings/grants",
+];
+/** What buttons that change something say first. */
+const CHANGES =
+  /^(?:add|analyze|approve|archive|audit|connect|create|delete|disconnect|dismiss|draft|edit|generate|import|invite|make|new|pause|publish|regenerate|remove|rename|resend|restore|resume|retry|revoke|rotate|run|save|scan|send|start|stop|track|unpublish|upload|withdraw|write)\b/i;
+
+/** What of a page's own controls would change something, were it pressed. */
+async function offers(page: Page): Promise<string[]> {
+  const controls = page.getByRole("main").locator("button:enabled, a[href], [role=switch]:not([disabled])");
+  const names = await controls.evaluateAll((all) =>
+    all.map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/g, " ").trim()),
+  );
+  return names.filter((name) => CHANGES.test(name));
+}
+
+test("a viewer reads every page, is offered nothing that would be refused, and asks for none of it", async ({
+  browser,
+}) => {
+  const { organization } = world().demo;
+  const { link } = await newMember("viewer", organization);
+  const page = await signInByLink(browser, link);
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 403) refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  const offered: Record<string, string[]> = {};
+  for (const path of PATHS) {
+    await page.goto(`/${organization}${path}`);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    const found = await offers(page);
+    if (found.length > 0) offered[path] = found;
+  }
+  expect(offered).toEqual({});
+  expect(refused).toEqual([]);
+  await page.context().close();
+});
+
+test("an invitation is sent again, is for its address alone, and its guest's role is changed before they leave", async ({
+  browser,
+}) => {
+  const { slug } = world().second;
+  const owner = await signInByLink(browser, (await newMember("owner")).link);
+  const [email, password] = [freshAddress(), "a long password of a guest"];
+  await owner.goto(`/${slug}/settings/members?invite=true`);
+  await owner.getByRole("textbox", { name: "E-mail address" }).fill(email);
+  await owner.getByRole("button", { name: "Invite", exact: true }).last().click();
+  const dialog = owner.getByRole("dialog");
+  const linkOf = async () => (await dialog.locator("code").innerText()).trim();
+  const first = await linkOf();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await owner.getByRole("button", { name: `Resend the invitation of ${email}` }).click();
+  await expect(dialog.locator("code")).toBeVisible();
+  const second = await linkOf();
+  expect(second).not.toBe(first);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const other = await signInByLink(browser, (await newMember("viewer")).link);
+  await other.goto(new URL(first).pathname + new URL(first).search);
+  await expect(other.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+  await other.goto(new URL(second).pathname + new URL(second).search);
+  await expect(other.getByText(`The invitation is for ${email}`)).toBeVisible();
+  await expect(other.getByRole("button", { name: "Join" })).toHaveCount(0);
+  await other.context().close();
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(new URL(second).pathname + new URL(second).search);
+  await guest.getByLabel("Password").fill(password);
+  await guest.getByRole("button", { name: "Create account and join" }).click();
+  await guest.waitForURL(new RegExp(`/${slug}`));
+
+  await owner.reload();
+  const row = owner.getByRole("row", { name: email });
+  await row.getByRole("combobox", { name: `Role of ${email}` }).click();
+  await owner.getByRole("option", { name: "Viewer" }).click();
+  await expect(row).toContainText("Viewer");
+  const me = async () => (await (await dashboard(guest.request, slug).get("/me")).json()).organizations;
+  await expect.poll(async () => JSON.stringify(await me())).toContain("viewer");
+
+  await guest.goto(`/${slug}/settings/members`);
+  await guest.getByRole("button", { name: `Actions for ${email}` }).click();
+  await guest.getByRole("menuitem", { name: "Leave organization" }).click();
+  await guest
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Leave/ })
+    .click();
+  await expect.poll(async () => (await dashboard(guest.request, slug).get("/organization")).status()).not.toBe(200);
+  await guest.context().close();
+  await owner.context().close();
+});
