@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NotificationWatch } from "#components/notifications/notification-watch.tsx";
+import { NotificationHost } from "#components/notifications/notification-host.tsx";
 import { PaletteHost } from "#components/palette/palette-host.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "./organization.tsx";
@@ -42,7 +42,7 @@ export function Shell({
       </div>
       <PaletteHost organizations={organizations} />
       <RouteEffects />
-      <NotificationWatch />
+      <NotificationHost />
     </OrganizationProvider>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { FirstSteps } from "#components/geo/overview/first-steps.tsx";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
@@ -11,9 +12,13 @@ import { Page, PageHeader } from "#components/shell/page.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { GapsList } from "./gaps-list.tsx";
 import { useGaps } from "./hooks.ts";
 import { gapParams } from "./search-params.ts";
+
+const GapsList = dynamic(() => import("./gaps-list.tsx").then((module) => module.GapsList), {
+  ssr: false,
+  loading: () => <GapsSkeleton />,
+});
 
 /** Where answers name competitors and not the reader's brand, greatest opportunity first, and what to do about it. */
 export function GapsPage() {

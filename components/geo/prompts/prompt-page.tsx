@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { seriesColor } from "#components/charts/colors.ts";
@@ -24,12 +25,19 @@ import { plural } from "#lib/format.ts";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
 import type { getPromptVisibility } from "#lib/geo/visibility/contract.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
-import { DeletePromptDialog } from "./delete-prompt-dialog.tsx";
 import { usePrompt, usePromptHistory, useTogglePrompt } from "./hooks.ts";
-import { PromptAnswers } from "./prompt-answers.tsx";
 import { PromptBrief } from "./prompt-brief.tsx";
-import { PromptDialog } from "./prompt-dialog.tsx";
-import { PromptMarks } from "./prompts-table.tsx";
+import { PromptMarks } from "./prompt-marks.tsx";
+
+const PromptAnswers = dynamic(() => import("./prompt-answers.tsx").then((module) => module.PromptAnswers), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 w-full rounded-lg" />,
+});
+const PromptDialog = dynamic(() => import("./prompt-dialog.tsx").then((module) => module.PromptDialog), { ssr: false });
+const DeletePromptDialog = dynamic(
+  () => import("./delete-prompt-dialog.tsx").then((module) => module.DeletePromptDialog),
+  { ssr: false },
+);
 
 /** One prompt: how each engine answers it over time, and every answer behind that. */
 export function PromptPage({ promptId }: { promptId: string }) {

@@ -18,12 +18,14 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
-import { DeletePromptDialog } from "./delete-prompt-dialog.tsx";
 import { useImportPrompts, usePromptFigures, usePrompts } from "./hooks.ts";
 import { PromptFiltersBar } from "./prompt-filters.tsx";
 import { PromptsTable } from "./prompts-table.tsx";
 import { filterPrompts, isFiltered, promptParams } from "./search-params.ts";
 
+const DeletePromptDialog = dynamic(() =>
+  import("./delete-prompt-dialog.tsx").then((module) => module.DeletePromptDialog),
+);
 const PromptDialog = dynamic(() => import("./prompt-dialog.tsx").then((module) => module.PromptDialog));
 const ImportDialog = dynamic(() =>
   import("#components/geo/shared/import-dialog.tsx").then((module) => module.ImportDialog),

@@ -1,14 +1,13 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { position } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
-import { AnswerDialog } from "#components/geo/shared/answer/answer-dialog.tsx";
 import { engineName, isSandbox } from "#components/geo/shared/engines.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
-import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import {
   DropdownMenu,
@@ -22,6 +21,12 @@ import type { Prompt } from "#lib/geo/prompts/contract.ts";
 import type { PromptRow } from "#lib/geo/visibility/answers.ts";
 import { useTogglePrompt } from "./hooks.ts";
 import { Presence } from "./presence.tsx";
+import { PromptMarks } from "./prompt-marks.tsx";
+
+const AnswerDialog = dynamic(
+  () => import("#components/geo/shared/answer/answer-dialog.tsx").then((module) => module.AnswerDialog),
+  { ssr: false },
+);
 
 type Props = {
   prompts: Prompt[];
@@ -125,26 +130,6 @@ function PromptsRow({
         {canWrite ? <PromptMenu prompt={prompt} onEdit={onEdit} onDelete={onDelete} /> : null}
       </TableCell>
     </TableRow>
-  );
-}
-
-export function PromptMarks({ prompt }: { prompt: Prompt }) {
-  if (prompt.enabled && !prompt.branded && prompt.source === "custom" && prompt.tags.length === 0) return null;
-  return (
-    <span className="mt-1 flex flex-wrap gap-1">
-      {prompt.enabled ? null : <Badge variant="outline">Paused</Badge>}
-      {prompt.source === "auto" ? <Badge>Suggested</Badge> : null}
-      {prompt.branded ? (
-        <Badge variant="outline" title="Names you, and so counts in no headline rate">
-          Names you
-        </Badge>
-      ) : null}
-      {prompt.tags.map((tag) => (
-        <Badge key={tag} variant="accent" className="max-w-40">
-          <span className="truncate">{tag}</span>
-        </Badge>
-      ))}
-    </span>
   );
 }
 

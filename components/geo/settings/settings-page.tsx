@@ -1,11 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { EditorSkeleton } from "#components/brands/editor-skeleton.tsx";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
-import { SettingsForm } from "./settings-form.tsx";
+
+const SettingsForm = dynamic(() => import("./settings-form.tsx").then((module) => module.SettingsForm), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
 
 export function GeoSettingsPage() {
   const query = useGeoSettings();
