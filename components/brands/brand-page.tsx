@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
@@ -11,10 +12,16 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { BrandIdentity } from "#lib/brands/contract.ts";
-import { BrandEditor } from "./brand-editor.tsx";
-import { DeleteBrandDialog } from "./delete-dialog.tsx";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { useBrand, useMakeDefault } from "./hooks.ts";
+
+const BrandEditor = dynamic(() => import("./brand-editor.tsx").then((module) => module.BrandEditor), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
+const DeleteBrandDialog = dynamic(() => import("./delete-dialog.tsx").then((module) => module.DeleteBrandDialog), {
+  ssr: false,
+});
 
 /** One brand identity and everything that can be said of it. */
 export function BrandPage({ brandIdentityId }: { brandIdentityId: string }) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { NotificationHost } from "#components/notifications/notification-host.tsx";
-import { PaletteHost } from "#components/palette/palette-host.tsx";
+import { LateParts } from "./late-parts.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "./organization.tsx";
 import { RouteEffects } from "./route-effects.tsx";
@@ -40,9 +39,8 @@ export function Shell({
           {children}
         </main>
       </div>
-      <PaletteHost organizations={organizations} />
       <RouteEffects />
-      <NotificationHost />
+      <LateParts organizations={organizations} />
     </OrganizationProvider>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Quote } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { FirstSteps } from "#components/geo/overview/first-steps.tsx";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
@@ -16,11 +17,14 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { plural } from "#lib/format.ts";
-import { CitationsList } from "./citations-list.tsx";
 import { type Citations, useCitations } from "./hooks.ts";
 import { OwnersCard } from "./owners-card.tsx";
 import { citationParams } from "./search-params.ts";
 
+const CitationsList = dynamic(() => import("./citations-list.tsx").then((module) => module.CitationsList), {
+  ssr: false,
+  loading: () => <ListSkeleton rows={8} trailing={2} />,
+});
 const LONG_DAYS = 90;
 
 /** The pages that engines rest their answers on, and who is named where they are cited. */

@@ -11,17 +11,27 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ChannelsCard } from "./channels-card.tsx";
 import { type Overview, useTraffic } from "./hooks.ts";
-import { InstallPanel } from "./install/install-panel.tsx";
-import { JourneysCard } from "./journeys-card.tsx";
-import { LogCard } from "./log-card.tsx";
 import { PagesCard } from "./pages-card.tsx";
 import { SourcesCard } from "./sources-card.tsx";
 import { TotalsCard } from "./totals-card.tsx";
 import { TrafficSkeleton } from "./traffic-skeleton.tsx";
 import { RejectedCard, UnknownCard } from "./uncounted-cards.tsx";
 
+const InstallPanel = dynamic(() => import("./install/install-panel.tsx").then((module) => module.InstallPanel), {
+  ssr: false,
+  loading: () => <TrafficSkeleton />,
+});
+const JourneysCard = dynamic(() => import("./journeys-card.tsx").then((module) => module.JourneysCard), {
+  ssr: false,
+  loading: () => <Skeleton className="h-64 rounded-lg" />,
+});
+const LogCard = dynamic(() => import("./log-card.tsx").then((module) => module.LogCard), {
+  ssr: false,
+  loading: () => <Skeleton className="h-64 rounded-lg" />,
+});
 const JourneyDialog = dynamic(() => import("./journey-dialog.tsx").then((module) => module.JourneyDialog));
 const InstallDialog = dynamic(() => import("./install/install-dialog.tsx").then((module) => module.InstallDialog));
 
