@@ -1,6 +1,7 @@
 "use client";
 
 import { Copy, Download, FileCode, FileText, Share } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import {
@@ -14,8 +15,9 @@ import { toast } from "#components/ui/toast.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { NETWORKS, type Network, networkOf } from "./networks.ts";
 import type { Draft } from "./post-session.ts";
-import { ShareDialog } from "./share-dialog.tsx";
 import { toSocialText } from "./social-text.ts";
+
+const ShareDialog = dynamic(() => import("./share-dialog.tsx").then((module) => module.ShareDialog), { ssr: false });
 
 /** The text as a file, on the clipboard, or made ready for a network. A picture's files stand beside the picture. */
 export function ExportMenu({ post, draft }: { post: Post; draft: Draft }) {

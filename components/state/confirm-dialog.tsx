@@ -1,35 +1,9 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogTitle,
-} from "#components/ui/alert-dialog.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { inOrder } from "#lib/format.ts";
-import { describeError } from "./describe-error.ts";
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useState } from "react";
 
-/**
- * Asks before something is lost, and names it. With `typeToConfirm` the reader must type that text.
- * Stays open and says why when the act fails; closes itself when it succeeds.
- */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  losses,
-  confirmLabel,
-  typeToConfirm,
-  pending = false,
-  error,
-  onConfirm,
-}: {
+export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -37,60 +11,23 @@ export function ConfirmDialog({
   /** What will be lost, one line each. */
   losses?: string[];
   confirmLabel: string;
+  /** A text that the reader must type. */
   typeToConfirm?: string;
   pending?: boolean;
   error?: unknown;
   onConfirm: () => void;
-}) {
-  const [typed, setTyped] = useState("");
-  const failure = error ? describeError(error) : undefined;
-  return (
-    <AlertDialog open={open} onOpenChange={onOpenChange}>
-      <AlertDialogContent>
-        <AlertDialogTitle>{inOrder(title)}</AlertDialogTitle>
-        <AlertDialogDescription asChild>
-          <div>{typeof description === "string" ? inOrder(description) : description}</div>
-        </AlertDialogDescription>
-        <div className="grid min-h-0 gap-3 overflow-y-auto px-5 pt-3 pb-4 empty:pb-2">
-          {losses && losses.length > 0 ? (
-            <ul className="grid list-disc gap-1 pl-4 text-sm marker:text-muted-foreground">
-              {losses.map((loss) => (
-                <li key={loss}>{inOrder(loss)}</li>
-              ))}
-            </ul>
-          ) : null}
-          {typeToConfirm ? (
-            <Field label={`Type "${typeToConfirm}" to confirm`}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={typed}
-                  autoComplete="off"
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              )}
-            </Field>
-          ) : null}
-          {failure ? (
-            <p role="alert" className="text-destructive-text text-sm">
-              {failure.message}. {failure.recovery}
-            </p>
-          ) : null}
-        </div>
-        <div className="flex justify-end gap-2 border-t bg-surface px-5 py-3">
-          <AlertDialogCancel asChild>
-            <Button disabled={pending}>Keep</Button>
-          </AlertDialogCancel>
-          <Button
-            variant="destructive"
-            pending={pending}
-            disabled={typeToConfirm !== undefined && typed !== typeToConfirm}
-            onClick={onConfirm}
-          >
-            {confirmLabel}
-          </Button>
-        </div>
-      </AlertDialogContent>
-    </AlertDialog>
-  );
+};
+
+const load = () => import("./confirm-dialog-opened.tsx");
+const ConfirmDialogOpened = dynamic(() => load().then((module) => module.ConfirmDialogOpened), { ssr: false });
+
+/**
+ * Asks before something is lost, and names it. Stays open and says why when the act fails; the caller closes it when it
+ * succeeds. The dialog itself comes after the page, before it is wanted.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (props.open && !wasOpen) setWasOpen(true);
+  useEffect(() => void load(), []);
+  return wasOpen ? <ConfirmDialogOpened {...props} /> : null;
 }

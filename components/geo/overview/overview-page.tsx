@@ -16,13 +16,16 @@ import { Page, PageHeader } from "#components/shell/page.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import { ChangesCard } from "./changes-card.tsx";
-import { FirstSteps } from "./first-steps.tsx";
 import { Headline } from "./headline.tsx";
 import { LanguagesCard } from "./languages-card.tsx";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { TrendCard } from "./trend-card.tsx";
 
+const FirstSteps = dynamic(() => import("./first-steps.tsx").then((module) => module.FirstSteps), {
+  ssr: false,
+  loading: () => <OverviewSkeleton />,
+});
 const AnswerDialog = dynamic(() =>
   import("#components/geo/shared/answer/answer-dialog.tsx").then((module) => module.AnswerDialog),
 );

@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogTitle,
+} from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { inOrder } from "#lib/format.ts";
+import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
+import { describeError } from "./describe-error.ts";
+
+/** The dialog of `ConfirmDialog`, which loads it. */
+export function ConfirmDialogOpened({
+  open,
+  onOpenChange,
+  title,
+  description,
+  losses,
+  confirmLabel,
+  typeToConfirm,
+  pending = false,
+  error,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [typed, setTyped] = useState("");
+  const failure = error ? describeError(error) : undefined;
+  return (
+    <AlertDialog open={open} onOpenChange={onOpenChange}>
+      <AlertDialogContent>
+        <AlertDialogTitle>{inOrder(title)}</AlertDialogTitle>
+        <AlertDialogDescription asChild>
+          <div>{typeof description === "string" ? inOrder(description) : description}</div>
+        </AlertDialogDescription>
+        <div className="grid min-h-0 gap-3 overflow-y-auto px-5 pt-3 pb-4 empty:pb-2">
+          {losses && losses.length > 0 ? (
+            <ul className="grid list-disc gap-1 pl-4 text-sm marker:text-muted-foreground">
+              {losses.map((loss) => (
+                <li key={loss}>{inOrder(loss)}</li>
+              ))}
+            </ul>
+          ) : null}
+          {typeToConfirm ? (
+            <Field label={`Type "${typeToConfirm}" to confirm`}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={typed}
+                  autoComplete="off"
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
+          ) : null}
+          {failure ? (
+            <p role="alert" className="text-destructive-text text-sm">
+              {failure.message}. {failure.recovery}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex justify-end gap-2 border-t bg-surface px-5 py-3">
+          <AlertDialogCancel asChild>
+            <Button disabled={pending}>Keep</Button>
+          </AlertDialogCancel>
+          <Button
+            variant="destructive"
+            pending={pending}
+            disabled={typeToConfirm !== undefined && typed !== typeToConfirm}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
