@@ -34,6 +34,7 @@ type ListProps = {
 /** Every chat of the organization, the pinned ones first. */
 export function ChatList({ onNew, onNavigate }: ListProps) {
   const { slug } = useOrganization();
+  const canWrite = useCan("write");
   const path = usePathname();
   const query = useChats();
   const [search, setSearch] = useState("");
@@ -41,11 +42,13 @@ export function ChatList({ onNew, onNavigate }: ListProps) {
     <>
       <div className="flex items-center justify-between px-4 pt-5 pb-2">
         <h2 className="font-medium text-sm">Chats</h2>
-        <Button size="sm" variant="outline" asChild>
-          <Link href={`/${slug}/chat`} onClick={onNew}>
-            <Plus aria-hidden className="size-3.5" /> New
-          </Link>
-        </Button>
+        {canWrite ? (
+          <Button size="sm" variant="outline" asChild>
+            <Link href={`/${slug}/chat`} onClick={onNew}>
+              <Plus aria-hidden className="size-3.5" /> New
+            </Link>
+          </Button>
+        ) : null}
       </div>
       <div className="px-4 pb-1">
         <Input

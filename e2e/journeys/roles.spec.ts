@@ -36,7 +36,11 @@ const CHANGES =
 
 /** What of a page's own controls would change something, were it pressed. */
 async function offers(page: Page): Promise<string[]> {
-  const controls = page.getByRole("main").locator("button:enabled, a[href], [role=switch]:not([disabled])");
+  // Tabs and chats are named by what they show; an assistant is connected under the viewer's own rights.
+  const controls = page
+    .getByRole("main")
+    .locator("button:enabled:not([role=tab]), a[href]:not([href*='/chat/chat_']), [role=switch]:not([disabled])")
+    .filter({ hasNotText: "Connect an assistant" });
   const names = await controls.evaluateAll((all) =>
     all.map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/g, " ").trim()),
   );
