@@ -115,7 +115,7 @@ test("an invitation is sent again, is for its address alone, and its guest's rol
   await guest.getByRole("button", { name: `Actions for ${email}` }).click();
   await guest.getByRole("menuitem", { name: "Leave organization" }).click();
   await guest
-    .getByRole("dialog")
+    .getByRole("alertdialog")
     .getByRole("button", { name: /^Leave/ })
     .click();
   await expect.poll(async () => (await dashboard(guest.request, slug).get("/organization")).status()).not.toBe(200);
