@@ -49,7 +49,7 @@ async function makeKey(page: Page, slug: string): Promise<{ token: string; tryIt
   await page.getByRole("button", { name: "Create API key" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("First hour");
-  await dialog.getByRole("radio", { name: /Full/ }).check();
+  await dialog.getByRole("radio", { name: "CLI" }).check();
   await dialog.getByRole("button", { name: "Create key" }).click();
   const token = (await dialog.getByText(/^clr_\w+/).textContent()) ?? "";
   const tryIt = (await dialog.getByText(/^curl /).textContent()) ?? "";

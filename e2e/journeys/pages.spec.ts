@@ -197,7 +197,7 @@ const PAGES: Visit[] = [
   {
     name: "schedules",
     path: () => mine("/schedules"),
-    ready: (page) => expect(page.getByText("Every Monday 09:00 UTC")).toBeVisible(),
+    ready: (page) => expect(page.getByText("Every Monday 09:00 UTC").first()).toBeVisible(),
   },
   {
     name: "a new schedule",
