@@ -171,7 +171,8 @@ async function chatOf(db: Db, organizationId: string): Promise<Record<string, st
   const [chatId, runId, approvalId] = [newId("chat"), newId("run"), newId("run")];
   const times = { createdAt: now, updatedAt: now };
   await insertChat(db, { ...times, id: chatId, organizationId, title: "Chat", source: "dashboard" });
-  const run = { organizationId, chatId, message: "Hi", settings: {}, principal: {}, firstIndex: 0, ...times };
+  const settings = { model: "auto", thinkingLevel: "off", timezone: "UTC", context: [] };
+  const run = { organizationId, chatId, message: "Hi", settings, principal: {}, firstIndex: 0, ...times };
   await insertRun(db, { ...run, id: runId, status: "waiting" });
   const proposal = { toolCallId: "1", toolName: "update_post", input: {}, status: "pending" } as const;
   const expiresAt = new Date(now.getTime() + 3_600_000);
