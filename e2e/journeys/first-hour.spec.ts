@@ -91,7 +91,7 @@ test("an integrator signs up, makes a key, writes, publishes, reads the feed and
   const ask = () =>
     clarion.POST("/v1/posts/generate", {
       params: { header: { "Idempotency-Key": "first-hour" } },
-      body: { contentType: "changelog", lookbackWindow: "last_30_days" },
+      body: { contentType: "changelog", newest: true },
     });
   const [first, again] = [await ask(), await ask()];
   expect([first.response.status, again.response.headers.get("idempotency-replayed")]).toEqual([202, "true"]);
