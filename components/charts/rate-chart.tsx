@@ -10,10 +10,10 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import { Rate } from "./rate.tsx";
 import type { ChartSeries, Day } from "./series.ts";
 
-const LineChart = dynamic(() => import("./line-chart.tsx").then((module) => module.LineChart), {
-  ssr: false,
-  loading: () => <ChartSkeleton />,
-});
+const loadChart = () => import("./line-chart.tsx").then((module) => module.LineChart);
+const LineChart = dynamic(loadChart, { ssr: false, loading: () => <ChartSkeleton /> });
+// On its way while the page comes to life, not only once it has.
+if (typeof window !== "undefined") void loadChart();
 
 /**
  * Rates by day in a card: the chart, or the table of the same figures behind it. `children` stand below both.

@@ -19,6 +19,7 @@ import type { Scan } from "#lib/geo/scans/contract.ts";
 import type { ChangeRow, Comparison } from "#lib/geo/visibility/comparison.ts";
 import { cn } from "#lib/utils.ts";
 import { useChanges } from "./hooks.ts";
+import { comparableScans } from "./reads.ts";
 import { CHANGE_WORDS, describeSides, verdictSentences, verdictTitle } from "./verdict-words.ts";
 
 const compareParam = parseAsStringLiteral(["scans", "windows"] as const);
@@ -35,7 +36,7 @@ export function ChangesCard({
   onOpen: (row: ChangeRow) => void;
 }) {
   const [chosen, setChosen] = useQueryState("compare", compareParam);
-  const [last, before] = scans.filter(({ status, kind }) => status === "completed" && kind === "scan");
+  const [last, before] = comparableScans(scans);
   const mode = chosen ?? (before ? "scans" : "windows");
   const query = useChanges(range, mode === "scans" ? last?.id : undefined);
   return (

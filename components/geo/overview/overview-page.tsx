@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryStates } from "nuqs";
+import { type ReactNode, Suspense } from "react";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { LastScan } from "#components/geo/scans/last-scan.tsx";
 import { ScanButton } from "#components/geo/scans/scan-button.tsx";
@@ -88,16 +89,24 @@ function Figures({ scans }: { scans: Scan[] }) {
       <Headline range={range} onRange={setRange} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <TrendCard range={range} onOpen={(engine) => void setOpen({ engine })} />
-          <ChangesCard
-            range={range}
-            scans={scans}
-            onOpen={({ checkId, baseCheckId }) => void setOpen({ answer: checkId, before: baseCheckId })}
-          />
+          <Apart>
+            <TrendCard range={range} onOpen={(engine) => void setOpen({ engine })} />
+          </Apart>
+          <Apart>
+            <ChangesCard
+              range={range}
+              scans={scans}
+              onOpen={({ checkId, baseCheckId }) => void setOpen({ answer: checkId, before: baseCheckId })}
+            />
+          </Apart>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <ShareCard range={range} onOpen={(brand) => void setOpen({ brand })} />
-          <LanguagesCard range={range} onOpen={(language) => void setOpen({ language })} />
+          <Apart>
+            <ShareCard range={range} onOpen={(brand) => void setOpen({ brand })} />
+          </Apart>
+          <Apart>
+            <LanguagesCard range={range} onOpen={(language) => void setOpen({ language })} />
+          </Apart>
         </div>
       </div>
       {open.answer ? (
@@ -107,6 +116,11 @@ function Figures({ scans }: { scans: Scan[] }) {
       ) : null}
     </div>
   );
+}
+
+/** Comes to life by itself, so that the browser can answer the reader between one card and the next. */
+function Apart({ children }: { children: ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>;
 }
 
 /** What headline figures count: answers that arrived, to prompts that do not name the brand. */

@@ -1,4 +1,5 @@
 import { geoKeys, projectKeys } from "#components/geo/shared/keys.ts";
+import type { Scan } from "#lib/geo/scans/contract.ts";
 import type { Read } from "#lib/prefetch/read.ts";
 
 /** The window of an address that names none. */
@@ -34,7 +35,23 @@ export function figureReads(organizationId: string, projectId: string): Read[] {
   );
 }
 
-function figureRead(organizationId: string, projectId: string, of: string): Read {
-  const queryKey = geoKeys(organizationId, projectId).list({ of, ...STANDARD });
-  return { queryKey, route: `${PATH}/visibility/${of}`, params: { projectId }, query: STANDARD };
+/** Scans that can be compared, the newest first. */
+export function comparableScans(scans: readonly Scan[]): Scan[] {
+  return scans.filter(({ status, kind }) => status === "completed" && kind === "scan");
+}
+
+/** What has changed since the scan before; since the standard window before, where there is no such scan. */
+export function changesRead(organizationId: string, projectId: string, scans: readonly Scan[]): Read {
+  const [last, before] = comparableScans(scans);
+  return figureRead(organizationId, projectId, "changes", last && before ? { scan: last.id } : STANDARD);
+}
+
+function figureRead(
+  organizationId: string,
+  projectId: string,
+  of: string,
+  query: Record<string, string> = STANDARD,
+): Read {
+  const queryKey = geoKeys(organizationId, projectId).list({ of, ...query });
+  return { queryKey, route: `${PATH}/visibility/${of}`, params: { projectId }, query };
 }

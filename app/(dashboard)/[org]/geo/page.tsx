@@ -1,9 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { OverviewPage } from "#components/geo/overview/overview-page.tsx";
-import { figureReads, projectsRead, scansRead } from "#components/geo/overview/reads.ts";
+import { changesRead, figureReads, projectsRead, scansRead } from "#components/geo/overview/reads.ts";
 import { requireMember } from "#lib/auth/page.ts";
 import type { listProjects } from "#lib/geo/projects/contract.ts";
+import type { listScans } from "#lib/geo/scans/contract.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { Prefetch } from "#lib/prefetch/service.ts";
 
@@ -13,7 +14,7 @@ type Props = { params: Promise<{ org: string }>; searchParams: Promise<Record<st
 
 export default async function Page({ params, searchParams }: Props) {
   const { ctx, organization } = await requireMember((await params).org);
-  const { project: wanted, days, from, to } = await searchParams;
+  const { project: wanted, days, from, to, compare } = await searchParams;
   const prefetch = new Prefetch(ctx);
   const listed = await prefetch.one<OutputOf<typeof listProjects>>(projectsRead(organization.id));
   const projects = listed?.projects ?? [];
@@ -21,8 +22,12 @@ export default async function Page({ params, searchParams }: Props) {
   if (project) {
     // Another window than the standard one is read by the browser, which knows how to read it from the address.
     const standard = days === undefined && from === undefined && to === undefined;
-    const figures = standard ? figureReads(organization.id, project.id) : [];
-    await prefetch.all([scansRead(organization.id, project.id), ...figures]);
+    const figures = standard ? prefetch.all(figureReads(organization.id, project.id)) : undefined;
+    const scans = await prefetch.one<OutputOf<typeof listScans>>(scansRead(organization.id, project.id));
+    if (scans && standard && compare === undefined) {
+      await prefetch.all([changesRead(organization.id, project.id, scans.scans)]);
+    }
+    await figures;
   }
   return (
     <HydrationBoundary state={prefetch.state()}>
