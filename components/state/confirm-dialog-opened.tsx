@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -12,8 +12,22 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { inOrder } from "#lib/format.ts";
-import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { describeError } from "./describe-error.ts";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  /** What will be lost, one line each. */
+  losses?: string[];
+  confirmLabel: string;
+  /** A text that the reader must type. */
+  typeToConfirm?: string;
+  pending?: boolean;
+  error?: unknown;
+  onConfirm: () => void;
+};
 
 /** The dialog of `ConfirmDialog`, which loads it. */
 export function ConfirmDialogOpened({

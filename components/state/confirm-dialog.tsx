@@ -1,22 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useState } from "react";
-
-export type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description: ReactNode;
-  /** What will be lost, one line each. */
-  losses?: string[];
-  confirmLabel: string;
-  /** A text that the reader must type. */
-  typeToConfirm?: string;
-  pending?: boolean;
-  error?: unknown;
-  onConfirm: () => void;
-};
+import { useEffect, useState } from "react";
+import type { ConfirmDialogProps } from "./confirm-dialog-opened.tsx";
 
 const load = () => import("./confirm-dialog-opened.tsx");
 const ConfirmDialogOpened = dynamic(() => load().then((module) => module.ConfirmDialogOpened), { ssr: false });

@@ -7,8 +7,8 @@ import { statusOf, toAppError } from "#lib/http/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { log } from "#lib/log.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
+import type { Arrival } from "./arrival.ts";
 import { outlinePayload, titleOf } from "./log-entry.ts";
-import type { Arrival } from "./receive.ts";
 
 /** Nobody fills the log of somebody else: rows of refused deliveries a minute and address (contract, section 8). */
 const REFUSED = { limit: 60, windowMs: 60_000 };

@@ -10,9 +10,9 @@ import { AppError } from "#lib/errors.ts";
 import { decodeUtf8, parseJson } from "#lib/http/body.ts";
 import { newId } from "#lib/ids.ts";
 import { fireTriggers, sendJobs } from "#lib/triggers/service/match.ts";
+import type { VerifiedDelivery } from "./arrival.ts";
 import { fullPayload, outlinePayload, titleOf } from "./log-entry.ts";
 import { type Delivery, normalize } from "./normalize.ts";
-import type { VerifiedDelivery } from "./receive.ts";
 
 const DEDUPE_MS = 24 * 3_600_000;
 

@@ -7,6 +7,7 @@ import { readBytes } from "#lib/http/body.ts";
 import { clientIp } from "#lib/http/client-ip.ts";
 import { errorResponse, requestIdOf } from "#lib/http/respond.ts";
 import { id } from "#lib/http/shapes.ts";
+import type { Arrival, Named, VerifiedDelivery } from "./arrival.ts";
 import { type DeliveryHeaders, readHeaders, shownHeaders } from "./headers.ts";
 import { logRefused } from "./log-refused.ts";
 import { processDelivery } from "./process.ts";
@@ -17,29 +18,6 @@ export const WEBHOOK_PREFIX = "/api/webhooks/";
 const BODY_MAX_BYTES = 25 * 1024 * 1024;
 /** The neutral name and those of the hosts whose headers are understood. */
 const PROVIDERS: readonly string[] = ["vcs", "github", "gitea"];
-
-type Named = { organizationId: string; integrationId: string; repositoryId: string };
-
-/** What is known of a delivery so far, for its log entry whatever becomes of it. */
-export type Arrival = {
-  headers: DeliveryHeaders;
-  shown: Record<string, string>;
-  /** Bytes of the body; what was declared until it has been read. */
-  size: number;
-  address: string;
-  named: Partial<Named>;
-  target: WebhookTarget | undefined;
-};
-
-/** A delivery whose sender knows the repository's secret, for ids that belong together. */
-export type VerifiedDelivery = {
-  arrival: Arrival;
-  target: WebhookTarget;
-  event: string;
-  delivery: string;
-  contentType: string;
-  body: Uint8Array;
-};
 
 type Deps = { db: Db; clock: Clock };
 

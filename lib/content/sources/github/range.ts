@@ -4,8 +4,8 @@ import { boundOf, type RangeSelection, type ResolvedRange } from "#lib/content/s
 import { isRevisionName } from "#lib/content/sources/git/revision-name.ts";
 import { AppError } from "#lib/errors.ts";
 import { toCommit } from "./commits.ts";
+import type { OpenGithub } from "./open-repository.ts";
 import { commitShape } from "./shapes.ts";
-import type { OpenGithub } from "./source.ts";
 
 /** Checks a selection against the host and turns its names into hashes. @throws AppError `invalid` for an unknown one */
 export async function resolveRange(open: OpenGithub, selection: RangeSelection): Promise<ResolvedRange> {

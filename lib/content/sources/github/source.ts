@@ -4,9 +4,10 @@ import { inTopologicalOrder } from "#lib/content/sources/api/topological-order.t
 import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
 import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
-import { type GithubClient, PAGE_SIZE, type Parameters } from "./client.ts";
+import { PAGE_SIZE } from "./client.ts";
 import { toCommit } from "./commits.ts";
 import { addFiles, addLinkedIssues } from "./details.ts";
+import type { OpenGithub } from "./open-repository.ts";
 import { findPullRequests } from "./pulls.ts";
 import { resolveRange } from "./range.ts";
 import { listTagged, newestReleases, releasesAmong, type Tagged } from "./releases.ts";
@@ -17,14 +18,6 @@ const PAGES_MAX = 200;
 /** How long after a range of time its commits may be merged, and how many pages of that are read. */
 const LATER_MS = 14 * 86_400_000;
 const LATER_PAGES_MAX = 5;
-
-export type OpenGithub = {
-  client: GithubClient;
-  /** How the host is asked for it: under the name that it has now. */
-  parameters: Parameters;
-  repository: RepositoryRef & { url: string };
-  head: Commit;
-};
 
 /** Reads one repository over GitHub's REST API. */
 export class GithubSource implements ActivitySource {
