@@ -4,7 +4,7 @@ import { inTopologicalOrder } from "#lib/content/sources/api/topological-order.t
 import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
 import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
-import { PAGE_SIZE } from "./client.ts";
+import { PAGE_SIZE, type Parameters } from "./client.ts";
 import { toCommit } from "./commits.ts";
 import { addFiles, addLinkedIssues } from "./details.ts";
 import type { OpenGithub } from "./open-repository.ts";
