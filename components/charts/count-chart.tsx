@@ -1,11 +1,11 @@
 "use client";
 
-import { ChartSpline, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { ChartHeader } from "./chart-header.tsx";
+import { Legend } from "./legend.tsx";
 import { ChartSkeleton } from "./rate-chart.tsx";
 import { type ChartSeries, type CountDay, toCountDays } from "./series.ts";
 
@@ -39,16 +39,7 @@ export function CountChart({
   const days = toCountDays(counts, window, series);
   return (
     <Card aria-label={title}>
-      <CardHeader>
-        <div>
-          <CardTitle>{title}</CardTitle>
-          <p className="text-muted-foreground text-xs">{note}</p>
-        </div>
-        <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? <ChartSpline aria-hidden /> : <Table2 aria-hidden />}
-          {asTable ? "Show chart" : "Show table"}
-        </Button>
-      </CardHeader>
+      <ChartHeader title={title} note={note} asTable={asTable} onTable={setAsTable} />
       {asTable ? (
         <CountTable title={title} days={days} series={series} formatDay={formatDay} />
       ) : (
@@ -56,14 +47,7 @@ export function CountChart({
           <div role="img" aria-label={`${title}. ${summary} The table has every figure.`}>
             <CountLines days={days} series={series} formatDay={formatDay} />
           </div>
-          <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 px-2 pt-2 sm:hidden">
-            {series.map(({ key, label, color }) => (
-              <li key={key} className="flex items-center gap-1.5 text-xs">
-                <span className="size-2 rounded-full" style={{ background: color }} />
-                {label}
-              </li>
-            ))}
-          </ul>
+          <Legend series={series} />
         </div>
       )}
     </Card>

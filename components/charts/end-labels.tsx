@@ -8,7 +8,7 @@ export type EndLabel = { key: string; label: string; color: string; at: number; 
 /** The name of each series beside the end of its line, none over another. */
 export function EndLabels({ labels, height, bottom }: { labels: readonly EndLabel[]; height: number; bottom: number }) {
   return (
-    <div className="relative w-24 shrink-0 max-sm:hidden" style={{ height }}>
+    <div className="relative w-30 shrink-0 max-sm:hidden" style={{ height }}>
       {spread(labels, GAP, bottom).map(({ key, label, color, at, opacity = 1 }) => (
         <span
           key={key}

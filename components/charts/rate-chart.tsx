@@ -1,12 +1,12 @@
 "use client";
 
-import { ChartSpline, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { ChartHeader } from "./chart-header.tsx";
+import { Legend } from "./legend.tsx";
 import { Rate } from "./rate.tsx";
 import type { ChartSeries, Day } from "./series.ts";
 
@@ -16,7 +16,8 @@ const LineChart = dynamic(loadChart, { ssr: false, loading: () => <ChartSkeleton
 if (typeof window !== "undefined") void loadChart();
 
 /**
- * Rates by day in a card: the chart, or the table of the same figures behind it. `children` stand below both.
+ * Rates by day in a card: the chart, or the table of the same figures behind it. `children` stand below both, and name
+ * the series.
  * The library that draws comes with the first chart, not with the page.
  */
 export function RateChart({
@@ -40,16 +41,12 @@ export function RateChart({
   const [asTable, setAsTable] = useState(false);
   return (
     <Card>
-      <CardHeader>
-        <div>
-          <CardTitle>{title}</CardTitle>
-          <p className="text-muted-foreground text-xs">Share of answers, by UTC day, with its 95% interval</p>
-        </div>
-        <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? <ChartSpline aria-hidden /> : <Table2 aria-hidden />}
-          {asTable ? "Show chart" : "Show table"}
-        </Button>
-      </CardHeader>
+      <ChartHeader
+        title={title}
+        note="Share of answers, by UTC day, with its 95% interval"
+        asTable={asTable}
+        onTable={setAsTable}
+      />
       {asTable ? (
         <DaysTable title={title} days={days} series={series} formatDay={formatDay} />
       ) : (
@@ -57,6 +54,7 @@ export function RateChart({
           <div role="img" aria-label={`${title}. ${summary} The table has every figure.`}>
             <LineChart days={days} series={series} focus={focus} formatDay={formatDay} />
           </div>
+          {children ? null : <Legend series={series} />}
         </div>
       )}
       {children}

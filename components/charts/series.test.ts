@@ -50,9 +50,10 @@ describe("countTop", () => {
 });
 
 describe("axisTop", () => {
-  it("is the quarter over the highest interval, and a quarter without any", () => {
-    expect(axisTop(toDays([point("2026-03-01", 0.2)], window))).toBe(0.5);
-    expect(axisTop([])).toBe(0.25);
+  it("is the fifth over the highest interval, and a fifth without any", () => {
+    expect(axisTop(toDays([point("2026-03-01", 0.2)], window))).toBe(0.4);
+    expect(axisTop(toDays([{ ...point("2026-03-01", 0.9), high: 1 }], window))).toBe(1);
+    expect(axisTop([])).toBe(0.2);
   });
 });
 

@@ -59,10 +59,10 @@ function daysOf({ from, to }: { from: string; to: string }): string[] {
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** Top of the axis: the next quarter over the highest interval, so that charts of one page can be compared at sight. */
+/** Top of the axis: the next fifth over the highest interval, whose half is a round number, too. */
 export function axisTop(days: readonly Day[]): number {
   const highest = Math.max(0, ...days.flatMap(({ values }) => Object.values(values).map(({ high }) => high)));
-  return Math.min(1, Math.max(0.25, Math.ceil(highest * 4) / 4));
+  return Math.min(1, Math.max(0.2, Math.ceil(highest * 5) / 5));
 }
 
 /** Whether neither neighbour of a day has a measurement of the series, so that no line leads to it. */

@@ -1,11 +1,10 @@
 "use client";
 
-import { ChartSpline, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ChartHeader } from "#components/charts/chart-header.tsx";
 import { Time } from "#components/state/time.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { formatDay, plural } from "#lib/format.ts";
@@ -31,16 +30,12 @@ export function HistoryCard({ history }: { history: readonly HistoryItem[] }) {
   }));
   return (
     <Card aria-label="History">
-      <CardHeader>
-        <div>
-          <CardTitle>History</CardTitle>
-          <p className="text-muted-foreground text-xs">Score of the last {plural(scored.length, "audit")}</p>
-        </div>
-        <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? <ChartSpline aria-hidden /> : <Table2 aria-hidden />}
-          {asTable ? "Show chart" : "Show table"}
-        </Button>
-      </CardHeader>
+      <ChartHeader
+        title="History"
+        note={`Score of the last ${plural(scored.length, "audit")}, of 100`}
+        asTable={asTable}
+        onTable={setAsTable}
+      />
       {asTable ? (
         <HistoryTable history={history} />
       ) : (
