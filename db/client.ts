@@ -4,6 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { lockDirectory } from "./lock.ts";
 import * as schema from "./schema/index.ts";
+import { Turns } from "./turns.ts";
 
 /** One type for PGlite, node-postgres and Neon; a transaction has it too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -61,6 +62,7 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
     ...(config.directory ? { dataDir: config.directory } : {}),
     postgresqlconf: PGLITE_SETTINGS,
   });
+  takeTurns(client);
   const db = drizzle(client, { schema });
   const { directory, migrationsFolder } = config;
   if (migrationsFolder) await migrate(db, { migrationsFolder });
@@ -77,6 +79,13 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
       await unlock?.();
     },
   };
+}
+
+/** Statements and transactions have the connection in the order of `Turns`, not in that of their coming. */
+function takeTurns(client: PGlite): void {
+  const turns = new Turns();
+  const run = client._runExclusiveTransaction.bind(client);
+  client._runExclusiveTransaction = (work) => turns.take(() => run(work));
 }
 
 /** A transaction that does nothing keeps all others out; what the log still holds is read when the copy is opened. */

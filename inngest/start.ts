@@ -1,5 +1,6 @@
 import "server-only";
 import { getDatabase } from "#db/client.ts";
+import { inBackground } from "#db/turns.ts";
 import { embeddedKeys, inngest, isEmbedded } from "./client.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "./embedded/server.ts";
 import { functions } from "./index.ts";
@@ -8,5 +9,6 @@ import { functions } from "./index.ts";
 export async function startJobServer(): Promise<EmbeddedServer | undefined> {
   if (!isEmbedded) return undefined;
   const { db, kind } = getDatabase();
-  return startEmbeddedServer({ db, client: inngest, functions, isExclusive: kind === "pglite", ...embeddedKeys() });
+  const options = { db, client: inngest, functions, isExclusive: kind === "pglite", ...embeddedKeys() };
+  return inBackground(() => startEmbeddedServer(options));
 }
