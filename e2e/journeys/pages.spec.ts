@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { findings } from "#e2e/axe.ts";
 import {
   describeBrand,
   ensureAudited,
@@ -475,9 +475,7 @@ for (const visit of PAGES) {
         (scheme) => getComputedStyle(document.documentElement).colorScheme.includes(scheme),
         colorScheme,
       );
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => [colorScheme, width, id, nodes.map((node) => node.html)]);
-      expect(found).toEqual([]);
+      expect.soft(await findings(page), `${colorScheme}, ${width} pixels`).toEqual([]);
     }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 780 });
