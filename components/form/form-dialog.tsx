@@ -20,6 +20,8 @@ type FormProps = {
   error: string | undefined;
   pending: boolean;
   disabled?: boolean;
+  /** Stands beside the buttons: what it costs, and the like. */
+  note?: ReactNode;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** The fields. */
   children: ReactNode;
@@ -29,12 +31,18 @@ type FormProps = {
 export function FormDialog({
   title,
   description,
+  className,
   onOpenChange,
   ...form
-}: FormProps & { title: ReactNode; description: ReactNode; onOpenChange: (open: boolean) => void }) {
+}: FormProps & {
+  title: ReactNode;
+  description: ReactNode;
+  className?: string;
+  onOpenChange: (open: boolean) => void;
+}) {
   return (
     <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
+      <DialogContent className={className}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription className="break-words">{description}</DialogDescription>
@@ -46,7 +54,7 @@ export function FormDialog({
 }
 
 /** The form of a dialog that has more to show than one. */
-export function DialogForm({ submitLabel, error, pending, disabled = false, onSubmit, children }: FormProps) {
+export function DialogForm({ submitLabel, error, pending, disabled = false, note, onSubmit, children }: FormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSubmit(event);
@@ -57,7 +65,8 @@ export function DialogForm({ submitLabel, error, pending, disabled = false, onSu
         {children}
         <FormError text={error} />
       </DialogBody>
-      <DialogFooter>
+      <DialogFooter className="items-center">
+        {note ? <div className="mr-auto min-w-0 text-muted-foreground text-xs">{note}</div> : null}
         <DialogClose asChild>
           <Button>Cancel</Button>
         </DialogClose>

@@ -1,19 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { FormError } from "#components/state/form-error.tsx";
+import { DialogForm, FormDialog } from "#components/form/form-dialog.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
-import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#components/ui/dialog.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { ApiKey } from "#lib/keys/contract.ts";
@@ -36,7 +26,6 @@ export function CreateKeyDialog({ onOpenChange, preset = "sdk" }: DialogProps & 
   const errors = formErrors(create.error, ["name"]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "");
     const granted = start === "custom" ? accessBody(access) : { preset: start };
     create.mutate({ name, ...granted, ...expiryBody(expiry) });
@@ -56,24 +45,20 @@ export function CreateKeyDialog({ onOpenChange, preset = "sdk" }: DialogProps & 
         {create.data ? (
           <Secret secret={create.data.secret} preset={start === "custom" ? undefined : start} />
         ) : (
-          <form onSubmit={submit} noValidate className="contents">
-            <DialogBody className="grid gap-5">
-              <Field
-                label="Name"
-                hint="What uses it, so that you know what stops when you delete it."
-                error={errors.fields.name}
-              >
-                {(control) => <Input {...control} name="name" placeholder="Website changelog" autoComplete="off" />}
-              </Field>
-              <FieldSet legend="Made for">
-                <ChoiceCards label="Made for" value={start} options={starts} columns={4} onChange={setStart} />
-              </FieldSet>
-              {start === "custom" ? <AccessFields value={access} onChange={setAccess} /> : null}
-              <Expiry value={expiry} onChange={setExpiry} />
-              <FormError text={errors.form} />
-            </DialogBody>
-            <Footer pending={create.isPending} label="Create key" />
-          </form>
+          <DialogForm submitLabel="Create key" error={errors.form} pending={create.isPending} onSubmit={submit}>
+            <Field
+              label="Name"
+              hint="What uses it, so that you know what stops when you delete it."
+              error={errors.fields.name}
+            >
+              {(control) => <Input {...control} name="name" placeholder="Website changelog" autoComplete="off" />}
+            </Field>
+            <FieldSet legend="Made for">
+              <ChoiceCards label="Made for" value={start} options={starts} columns={4} onChange={setStart} />
+            </FieldSet>
+            {start === "custom" ? <AccessFields value={access} onChange={setAccess} /> : null}
+            <Expiry value={expiry} onChange={setExpiry} />
+          </DialogForm>
         )}
       </DialogContent>
     </Dialog>
@@ -88,7 +73,6 @@ export function EditKeyDialog({ apiKey, onOpenChange }: DialogProps & { apiKey: 
   const errors = formErrors(update.error, ["name"]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "");
     update.mutate(
       { keyId: apiKey.id, body: { name, ...accessBody(access), ...expiryBody(expiry) } },
@@ -97,48 +81,30 @@ export function EditKeyDialog({ apiKey, onOpenChange }: DialogProps & { apiKey: 
   }
 
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle>Edit API key</DialogTitle>
-          <DialogDescription>
-            Changes take effect with the next request. The key itself stays the same.
-          </DialogDescription>
-        </DialogHeader>
-        <form onSubmit={submit} noValidate className="contents">
-          <DialogBody className="grid gap-5">
-            <Field label="Name" error={errors.fields.name}>
-              {(control) => <Input {...control} name="name" defaultValue={apiKey.name} autoComplete="off" />}
-            </Field>
-            {apiKey.mode === "legacy" ? (
-              <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
-                This key has legacy scopes. Saving replaces them by the access shown here.
-              </p>
-            ) : null}
-            <AccessFields value={access} onChange={setAccess} />
-            <Expiry value={expiry} onChange={setExpiry} present={apiKey.expiresAt} />
-            <FormError text={errors.form} />
-          </DialogBody>
-          <Footer pending={update.isPending} label="Save" />
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Edit API key"
+      description="Changes take effect with the next request. The key itself stays the same."
+      className="max-w-2xl"
+      submitLabel="Save"
+      error={errors.form}
+      pending={update.isPending}
+      onOpenChange={onOpenChange}
+      onSubmit={submit}
+    >
+      <Field label="Name" error={errors.fields.name}>
+        {(control) => <Input {...control} name="name" defaultValue={apiKey.name} autoComplete="off" />}
+      </Field>
+      {apiKey.mode === "legacy" ? (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
+          This key has legacy scopes. Saving replaces them by the access shown here.
+        </p>
+      ) : null}
+      <AccessFields value={access} onChange={setAccess} />
+      <Expiry value={expiry} onChange={setExpiry} present={apiKey.expiresAt} />
+    </FormDialog>
   );
 }
 
 function accessBody({ mode, resources }: AccessChoice) {
   return mode === "restricted" ? { mode, resources } : { mode };
-}
-
-function Footer({ pending, label }: { pending: boolean; label: string }) {
-  return (
-    <DialogFooter>
-      <DialogClose asChild>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button type="submit" variant="primary" pending={pending}>
-        {label}
-      </Button>
-    </DialogFooter>
-  );
 }

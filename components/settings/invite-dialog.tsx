@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { DialogForm } from "#components/form/form-dialog.tsx";
 import { useOrganization } from "#components/shell/organization.tsx";
-import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -72,16 +72,15 @@ function InviteForm({
   const [role, setRole] = useState<Role>("member");
   const errors = formErrors(error, ["email", "role"]);
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     onSubmit(String(new FormData(event.currentTarget).get("email") ?? "").trim(), role);
   }
   return (
-    <form onSubmit={submit} noValidate className="contents">
+    <>
       <DialogHeader>
         <DialogTitle>Invite to {name}</DialogTitle>
         <DialogDescription>The link works once, for seven days.</DialogDescription>
       </DialogHeader>
-      <DialogBody className="grid gap-4">
+      <DialogForm submitLabel="Invite" error={errors.form} pending={pending} onSubmit={submit}>
         <Field label="E-mail address" error={errors.fields.email}>
           {(control) => <Input {...control} name="email" type="email" inputMode="email" autoComplete="off" />}
         </Field>
@@ -101,17 +100,8 @@ function InviteForm({
             </Select>
           )}
         </Field>
-        <FormError text={errors.form} />
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" pending={pending}>
-          Invite
-        </Button>
-      </DialogFooter>
-    </form>
+      </DialogForm>
+    </>
   );
 }
 

@@ -83,7 +83,8 @@ test("an invitation is sent again, is for its address alone, and its guest's rol
   const linkOf = async () => (await dialog.locator("code").innerText()).trim();
   const first = await linkOf();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await owner.getByRole("button", { name: `Resend the invitation of ${email}` }).click();
+  await owner.getByRole("button", { name: `Actions for ${email}` }).click();
+  await owner.getByRole("menuitem", { name: "Resend" }).click();
   await expect(dialog.locator("code")).toBeVisible();
   const second = await linkOf();
   expect(second).not.toBe(first);

@@ -1,0 +1,121 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Time } from "#components/state/time.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+
+type Action = { label: string; destructive?: boolean; onSelect: () => void };
+
+export type Person = {
+  id: string;
+  name: string;
+  /** Says that this is the reader. */
+  mark?: string | undefined;
+  /** Under the name. */
+  note?: string | undefined;
+  role: ReactNode;
+  date: string;
+  /** What the date does not say itself. */
+  state?: ReactNode;
+  pending?: boolean;
+  /** Those in a menu at the end of the row; without any, none. */
+  actions: Action[];
+};
+
+/** Members, and those who are asked to be: who, as what, since or until when, and what can be done about it. */
+export function PeopleTable({
+  label,
+  columns,
+  people,
+}: {
+  label: string;
+  columns: { who: string; when: string };
+  people: Person[];
+}) {
+  return (
+    <Table label={label}>
+      <TableHeader>
+        <TableRow>
+          <TableHead>{columns.who}</TableHead>
+          <TableHead>Role</TableHead>
+          <TableHead className="max-md:hidden">{columns.when}</TableHead>
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} when={columns.when} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function PersonRow({ person, when }: { person: Person; when: string }) {
+  return (
+    <TableRow>
+      <TableCell className="w-full max-w-0">
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={person.name} className="max-xs:hidden" />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">
+              {person.name}
+              {person.mark ? <span className="font-normal text-muted-foreground"> {person.mark}</span> : null}
+            </span>
+            {person.note ? <span className="block truncate text-muted-foreground text-xs">{person.note}</span> : null}
+            <span className="block text-muted-foreground text-xs md:hidden">
+              {person.state ?? (
+                <>
+                  {when} <Time value={person.date} />
+                </>
+              )}
+            </span>
+          </span>
+        </span>
+      </TableCell>
+      <TableCell className="whitespace-nowrap">{person.role}</TableCell>
+      <TableCell className="whitespace-nowrap text-muted-foreground max-md:hidden">
+        <Time value={person.date} />
+        {person.state ? <span className="block text-xs">{person.state}</span> : null}
+      </TableCell>
+      <TableCell className="text-right">
+        <Actions person={person} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function Actions({ person: { name, pending = false, actions } }: { person: Person }) {
+  if (actions.length === 0) return null;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" pending={pending} aria-label={`Actions for ${name}`}>
+          {pending ? null : <Ellipsis aria-hidden />}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {actions.map(({ label, destructive = false, onSelect }, index) => (
+          <Fragment key={label}>
+            {destructive && index > 0 ? <DropdownMenuSeparator /> : null}
+            <DropdownMenuItem {...(destructive ? { variant: "destructive" as const } : {})} onSelect={onSelect}>
+              {label}
+            </DropdownMenuItem>
+          </Fragment>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
