@@ -38,7 +38,7 @@ const PLAIN: [pattern: RegExp, text: string][] = [
 ];
 
 /** The validator's words in plain ones; what the API worded itself stays, as a sentence. */
-function plain(message: string): string {
+export function plain(message: string): string {
   const [pattern, text] = PLAIN.find(([candidate]) => candidate.test(message)) ?? [];
   if (pattern && text) return message.replace(pattern, text);
   return message.charAt(0).toUpperCase() + message.slice(1);

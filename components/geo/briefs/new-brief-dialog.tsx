@@ -1,26 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { usePlan } from "#components/billing/hooks.ts";
 import { credits } from "#components/billing/words.ts";
 import { useBrands } from "#components/brands/hooks.ts";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { useCompetitors } from "#components/geo/competitors/hooks.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
-import { FormError } from "#components/state/form-error.tsx";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
@@ -58,8 +47,7 @@ export function NewBriefDialog({
   const named = source?.competitors ?? [];
   const competitorIds = chosen ?? competitors.filter(({ name }) => named.includes(name)).map(({ id }) => id);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     const body = {
       topic: topic.trim(),
       autoApprove,
@@ -72,59 +60,44 @@ export function NewBriefDialog({
   }
 
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{source ? "Make a brief" : "New brief"}</DialogTitle>
-          <DialogDescription>
-            The plan of an article whose every claim rests on stored answers. You review it before anything is written.
-          </DialogDescription>
-        </DialogHeader>
-        <form onSubmit={submit} noValidate className="contents">
-          <DialogBody className="grid content-start gap-4">
-            <Field
-              label="Topic"
-              hint="The question that the article answers, as a buyer would put it."
-              error={errors.fields.topic}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  dir="auto"
-                  rows={2}
-                  maxLength={TOPIC_MAX}
-                  value={topic}
-                  onChange={(event) => setTopic(event.target.value.replace(/\n/g, " "))}
-                />
-              )}
-            </Field>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SubtypeField value={subtype} error={errors.fields.contentSubtype} onChange={setSubtype} />
-              <BrandField value={brandId} error={errors.fields.brandIdentityId} onChange={setBrandId} />
-            </div>
-            <CompetitorChoice
-              competitors={competitors}
-              chosen={competitorIds}
-              error={errors.fields.competitorIds}
-              onChange={setChosen}
-            />
-            <AutoApprove checked={autoApprove} onChange={setAutoApprove} />
-            <FormError text={errors.form} />
-          </DialogBody>
-          <DialogFooter className="items-center justify-between">
-            <Cost />
-            <span className="flex gap-2">
-              <DialogClose asChild>
-                <Button>Cancel</Button>
-              </DialogClose>
-              <Button type="submit" variant="primary" pending={create.isPending || create.isSuccess}>
-                Make brief
-              </Button>
-            </span>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={source ? "Make a brief" : "New brief"}
+      description="The plan of an article whose every claim rests on stored answers. You review it before anything is written."
+      submitLabel="Make brief"
+      note={<Cost />}
+      error={errors.form}
+      pending={create.isPending || create.isSuccess}
+      onOpenChange={onOpenChange}
+      onSubmit={submit}
+    >
+      <Field
+        label="Topic"
+        hint="The question that the article answers, as a buyer would put it."
+        error={errors.fields.topic}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            dir="auto"
+            rows={2}
+            maxLength={TOPIC_MAX}
+            value={topic}
+            onChange={(event) => setTopic(event.target.value.replace(/\n/g, " "))}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SubtypeField value={subtype} error={errors.fields.contentSubtype} onChange={setSubtype} />
+        <BrandField value={brandId} error={errors.fields.brandIdentityId} onChange={setBrandId} />
+      </div>
+      <CompetitorChoice
+        competitors={competitors}
+        chosen={competitorIds}
+        error={errors.fields.competitorIds}
+        onChange={setChosen}
+      />
+      <AutoApprove checked={autoApprove} onChange={setAutoApprove} />
+    </FormDialog>
   );
 }
 
@@ -216,9 +189,10 @@ function AutoApprove({ checked, onChange }: { checked: boolean; onChange: (check
 function Cost() {
   const plan = usePlan().data;
   const price = plan?.prices.briefs;
+  if (!plan || price === undefined) return null;
   return (
-    <p className="min-w-0 text-muted-foreground text-xs" data-numeric>
-      {plan && price !== undefined ? `Costs ${credits(price)}; you have ${credits(plan.credits)}.` : ""}
+    <p data-numeric>
+      Costs {credits(price)}; you have {credits(plan.credits)}.
     </p>
   );
 }

@@ -1,20 +1,10 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { type ChangeEvent, type FormEvent, useId, useState } from "react";
-import { FormError } from "#components/state/form-error.tsx";
-import { formErrors } from "#components/state/form-errors.ts";
+import { type ChangeEvent, useId, useState } from "react";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { formErrors, plain } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
@@ -55,8 +45,12 @@ export function ImportDialog({
   const errors = formErrors(importer.error, ["csv"]);
   const changes = checked ? checked.imported + checked.updated : 0;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function change(text: string) {
+    setCsv(text);
+    importer.reset();
+  }
+
+  function submit() {
     importer.mutate(
       { csv, dryRun: checked === undefined },
       {
@@ -73,54 +67,40 @@ export function ImportDialog({
   }
 
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Import {noun}s</DialogTitle>
-          <DialogDescription>Nothing is stored until you have seen what would happen.</DialogDescription>
-        </DialogHeader>
-        <form onSubmit={submit} noValidate className="contents">
-          <DialogBody className="grid content-start gap-4">
-            <Field label="CSV" hint={hint} error={errors.fields.csv}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  className="min-h-40 font-mono text-xs"
-                  placeholder={example}
-                  spellCheck={false}
-                  value={csv}
-                  onChange={(event) => {
-                    setCsv(event.target.value);
-                    importer.reset();
-                  }}
-                />
-              )}
-            </Field>
-            <FileButton onText={setCsv} />
-            <FormError text={errors.form} />
-            {checked ? <Outcome noun={noun} result={checked} /> : null}
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button
-              type="submit"
-              variant="primary"
-              pending={importer.isPending}
-              disabled={csv.trim() === "" || (checked !== undefined && changes === 0)}
-            >
-              {checked === undefined
-                ? "Check"
-                : changes === 0
-                  ? "Nothing to import"
-                  : `Import ${plural(changes, noun)}`}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={`Import ${noun}s`}
+      description="Nothing is stored until you have seen what would happen."
+      submitLabel={
+        checked === undefined ? "Check" : changes === 0 ? "Nothing to import" : `Import ${plural(changes, noun)}`
+      }
+      error={errors.form}
+      pending={importer.isPending}
+      disabled={csv.trim() === "" || (checked !== undefined && changes === 0)}
+      onOpenChange={onOpenChange}
+      onSubmit={submit}
+    >
+      <Field label="CSV" hint={hint} error={errors.fields.csv}>
+        {(control) => (
+          <Textarea
+            {...control}
+            className="min-h-40 font-mono text-xs max-sm:text-base"
+            placeholder={example}
+            spellCheck={false}
+            value={csv}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Field>
+      <FileButton onText={change} />
+      {checked ? <Outcome noun={noun} result={checked} /> : null}
+    </FormDialog>
   );
+}
+
+/** `prompt: Too small: expected …` -> `prompt: Enter something here`. */
+function issueWords(message: string): string {
+  const [, column, fault] = /^(\w+): (.*)$/s.exec(message) ?? [];
+  return column && fault ? `${column}: ${plain(fault)}` : message;
 }
 
 function FileButton({ onText }: { onText: (text: string) => void }) {
@@ -164,7 +144,7 @@ function Outcome({ noun, result }: { noun: string; result: ImportResult }) {
               <span data-numeric className="w-14 shrink-0 text-muted-foreground">
                 Line {line}
               </span>
-              <span className="min-w-0 break-words">{message}</span>
+              <span className="min-w-0 break-words">{issueWords(message)}</span>
             </li>
           ))}
           {issues.length > SHOWN_ISSUES ? (
