@@ -86,7 +86,7 @@ function Step({
       <div className="min-w-0 flex-1">
         <p className={cn("font-medium text-base", ready ? "" : "text-muted-foreground")}>{title}</p>
         <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{text}</p>
-        {children ? <div className="mt-3 flex flex-wrap gap-2">{children}</div> : null}
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">{children}</div>
       </div>
     </li>
   );
