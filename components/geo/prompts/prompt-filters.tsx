@@ -2,18 +2,23 @@
 
 import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
-import { isFiltered, KINDS, type PromptFilters } from "./search-params.ts";
+import { isFiltered, KINDS, ORDERS, type Order, type PromptFilters } from "./search-params.ts";
 
 const KIND_LABELS = { custom: "Yours", auto: "Suggested", branded: "Name you", paused: "Paused" } as const;
+const ORDER_LABELS: Record<Order, string> = { least: "Least named first", most: "Most named first" };
 
 export function PromptFiltersBar({
   filters,
   tags,
+  order,
   onChange,
+  onOrder,
 }: {
   filters: PromptFilters;
   tags: readonly string[];
+  order: Order | null;
   onChange: (change: Partial<PromptFilters> | null) => void;
+  onOrder: (order: Order | null) => void;
 }) {
   return (
     <FilterBar
@@ -38,6 +43,13 @@ export function PromptFiltersBar({
           onChange={(tag) => onChange({ tag })}
         />
       ) : null}
+      <FilterSelect
+        label="Order"
+        all="Oldest first"
+        value={order}
+        options={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+        onChange={onOrder}
+      />
     </FilterBar>
   );
 }

@@ -21,7 +21,7 @@ import type { Prompt } from "#lib/geo/prompts/contract.ts";
 import { useImportPrompts, usePromptFigures, usePrompts } from "./hooks.ts";
 import { PromptFiltersBar } from "./prompt-filters.tsx";
 import { PromptsTable } from "./prompts-table.tsx";
-import { filterPrompts, isFiltered, promptParams } from "./search-params.ts";
+import { filterPrompts, isFiltered, type PromptFilters, promptParams } from "./search-params.ts";
 
 const DeletePromptDialog = dynamic(() =>
   import("./delete-prompt-dialog.tsx").then((module) => module.DeletePromptDialog),
@@ -38,7 +38,9 @@ export function PromptsPage() {
   const canWrite = useCan("write");
   const [range, setRange] = useRange();
   const figures = usePromptFigures(range);
-  const [filters, setFilters] = useQueryStates(promptParams, { history: "replace" });
+  const [{ order, page, ...filters }, setParams] = useQueryStates(promptParams, { history: "replace" });
+  const change = (next: Partial<PromptFilters> | null) =>
+    void setParams({ ...(next ?? { q: null, kind: null, tag: null }), page: null });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const addButton = (
@@ -64,17 +66,21 @@ export function PromptsPage() {
           ) : undefined
         }
       />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <PromptFiltersBar
-          filters={filters}
-          tags={[...new Set(query.data?.prompts.flatMap(({ tags }) => tags) ?? [])].toSorted()}
-          onChange={(change) => void setFilters(change)}
-        />
-        <span className="flex flex-wrap items-center gap-2">
-          <SandboxFigures />
-          <RangePicker range={range} onChange={setRange} />
-        </span>
-      </div>
+      {query.data?.prompts.length === 0 ? null : (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <PromptFiltersBar
+            filters={filters}
+            tags={[...new Set(query.data?.prompts.flatMap(({ tags }) => tags) ?? [])].toSorted()}
+            order={order}
+            onChange={change}
+            onOrder={(next) => void setParams({ order: next, page: null })}
+          />
+          <span className="flex flex-wrap items-center gap-2">
+            <SandboxFigures />
+            <RangePicker range={range} onChange={setRange} />
+          </span>
+        </div>
+      )}
       <Card aria-label="Prompts">
         <QueryView
           query={query}
@@ -86,7 +92,7 @@ export function PromptsPage() {
               icon={SearchX}
               title="No prompt matches"
               description="Nothing passes all of these filters."
-              action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
+              action={<Button onClick={() => change(null)}>Clear filters</Button>}
             />
           }
           empty={<NoPrompts action={canWrite ? addButton : undefined} />}
@@ -95,6 +101,9 @@ export function PromptsPage() {
             <PromptsTable
               prompts={filterPrompts(prompts, filters)}
               figures={figures.data?.prompts}
+              order={order}
+              page={page}
+              onPage={(next) => void setParams({ page: next })}
               canWrite={canWrite}
               onEdit={(prompt) => setOpen({ act: "edit", prompt })}
               onDelete={(prompt) => setOpen({ act: "delete", prompt })}

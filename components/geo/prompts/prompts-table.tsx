@@ -7,7 +7,9 @@ import { useState } from "react";
 import { position } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { engineName, isSandbox } from "#components/geo/shared/engines.ts";
+import { localPage } from "#components/geo/shared/local-pages.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { Pager } from "#components/state/pager.tsx";
 import { Button } from "#components/ui/button.tsx";
 import {
   DropdownMenu,
@@ -22,28 +24,35 @@ import type { PromptRow } from "#lib/geo/visibility/answers.ts";
 import { useTogglePrompt } from "./hooks.ts";
 import { Presence } from "./presence.tsx";
 import { PromptMarks } from "./prompt-marks.tsx";
+import { type Order, orderPrompts } from "./search-params.ts";
 
 const AnswerDialog = dynamic(
   () => import("#components/geo/shared/answer/answer-dialog.tsx").then((module) => module.AnswerDialog),
   { ssr: false },
 );
 
+const ROWS = 50;
+
 type Props = {
   prompts: Prompt[];
   /** Figures of the window; undefined until they are there. */
   figures: PromptRow[] | undefined;
+  order: Order | null;
+  page: number;
+  onPage: (page: number) => void;
   canWrite: boolean;
   onEdit: (prompt: Prompt) => void;
   onDelete: (prompt: Prompt) => void;
 };
 
 /** One row a prompt, one column an engine: who names the company, and where. */
-export function PromptsTable({ prompts, figures, ...row }: Props) {
+export function PromptsTable({ prompts, figures, order, page, onPage, ...row }: Props) {
   const [checkId, setCheckId] = useState<string>();
   const engines = [
     ...new Set(figures?.flatMap((figure) => figure.engines.map(({ engine }) => engine)) ?? []),
   ].toSorted();
   const byPrompt = new Map(figures?.map((figure) => [figure.promptId, figure]));
+  const { shown, pagination } = localPage(orderPrompts(prompts, byPrompt, order), page, ROWS);
   return (
     <>
       <Table label="Prompts by engine">
@@ -67,7 +76,7 @@ export function PromptsTable({ prompts, figures, ...row }: Props) {
           </TableRow>
         </TableHeader>
         <TableBody>
-          {prompts.map((prompt) => (
+          {shown.map((prompt) => (
             <PromptsRow
               key={prompt.id}
               prompt={prompt}
@@ -79,6 +88,7 @@ export function PromptsTable({ prompts, figures, ...row }: Props) {
           ))}
         </TableBody>
       </Table>
+      <Pager noun="prompt" shown={shown.length} pagination={pagination} onPage={onPage} />
       {checkId ? <AnswerDialog checkId={checkId} onClose={() => setCheckId(undefined)} /> : null}
     </>
   );
@@ -92,28 +102,41 @@ function PromptsRow({
   onAnswer,
   onEdit,
   onDelete,
-}: Omit<Props, "prompts" | "figures"> & {
+}: Pick<Props, "canWrite" | "onEdit" | "onDelete"> & {
   prompt: Prompt;
   figure: PromptRow | undefined;
   engines: string[];
   onAnswer: (checkId: string) => void;
 }) {
   const path = useGeoPath();
+  const presence = (engine: string) => (
+    <Presence figure={figure?.engines.find((one) => one.engine === engine)} engine={engine} onOpen={onAnswer} />
+  );
   return (
     <TableRow>
       <TableCell className="max-sm:w-full sm:w-1/2 sm:min-w-56">
         <Link
           href={path(`/prompts/${prompt.id}`)}
           dir="auto"
-          className="block break-words font-medium underline-offset-4 hover:underline"
+          className="block break-words py-0.5 font-medium underline-offset-4 hover:underline"
         >
           {prompt.prompt}
         </Link>
         <PromptMarks prompt={prompt} />
+        {figure && engines.length > 0 ? (
+          <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1.5 text-muted-foreground text-xs md:hidden">
+            {engines.map((engine) => (
+              <span key={engine} className="inline-flex items-center gap-1.5">
+                {engineName(engine)}
+                {presence(engine)}
+              </span>
+            ))}
+          </span>
+        ) : null}
       </TableCell>
       {engines.map((engine) => (
         <TableCell key={engine} className="text-center max-md:hidden">
-          <Presence figure={figure?.engines.find((one) => one.engine === engine)} engine={engine} onOpen={onAnswer} />
+          {presence(engine)}
         </TableCell>
       ))}
       <TableCell className="text-right">

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
-import { filterPrompts } from "./search-params.ts";
+import { filterPrompts, orderPrompts } from "./search-params.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 const prompt = (id: string, fields: Partial<Prompt>): Prompt => ({
@@ -31,4 +31,15 @@ it("shows the prompts that pass every filter that is set", () => {
   expect(ids({ kind: "paused" })).toEqual(["c"]);
   expect(ids({ tag: "launch", q: "startups" })).toEqual(["a"]);
   expect(ids({ tag: "launch", kind: "auto" })).toEqual([]);
+});
+
+it("orders by the window's rate either way, those without an answer last", () => {
+  const figures = new Map([
+    ["a", { mentionRate: 0.5 }],
+    ["c", { mentionRate: 0 }],
+  ]);
+  const order = (by: Parameters<typeof orderPrompts>[2]) => orderPrompts(prompts, figures, by).map(({ id }) => id);
+  expect(order(null)).toEqual(["a", "b", "c"]);
+  expect(order("least")).toEqual(["c", "a", "b"]);
+  expect(order("most")).toEqual(["a", "c", "b"]);
 });

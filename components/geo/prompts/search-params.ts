@@ -1,14 +1,19 @@
-import { parseAsString, parseAsStringLiteral } from "nuqs";
+import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
 import { hasWords } from "#components/state/has-words.ts";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
+import type { PromptRow } from "#lib/geo/visibility/answers.ts";
 
 export const KINDS = ["custom", "auto", "branded", "paused"] as const;
+export const ORDERS = ["least", "most"] as const;
+export type Order = (typeof ORDERS)[number];
 
 /** What the list of prompts keeps in the address, beside project and window. */
 export const promptParams = {
   q: parseAsString.withDefault(""),
   kind: parseAsStringLiteral(KINDS),
   tag: parseAsString,
+  order: parseAsStringLiteral(ORDERS),
+  page: parseAsInteger.withDefault(1),
 };
 export type PromptFilters = { q: string; kind: (typeof KINDS)[number] | null; tag: string | null };
 
@@ -24,6 +29,24 @@ export function filterPrompts(prompts: readonly Prompt[], { q, kind, tag }: Prom
       (tag === null || prompt.tags.includes(tag)) &&
       (kind === null || isOfKind(prompt, kind)),
   );
+}
+
+/**
+ * Those that name the company least or most come first, by the rate of the window; prompts without an answer stand last.
+ * Null keeps the order in which they were added.
+ */
+export function orderPrompts(
+  prompts: readonly Prompt[],
+  figures: ReadonlyMap<string, Pick<PromptRow, "mentionRate">>,
+  order: Order | null,
+): readonly Prompt[] {
+  if (order === null) return prompts;
+  const sign = order === "least" ? 1 : -1;
+  const place = ({ id }: Prompt) => {
+    const rate = figures.get(id)?.mentionRate ?? null;
+    return rate === null ? Number.POSITIVE_INFINITY : sign * rate;
+  };
+  return prompts.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
 function isOfKind(prompt: Prompt, kind: (typeof KINDS)[number]): boolean {
