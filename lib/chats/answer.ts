@@ -1,7 +1,8 @@
 import "server-only";
 import type { UIMessage } from "ai";
 import { type Db, getDb } from "#db/client.ts";
-import * as queries from "#db/queries/chats.ts";
+import { insertApprovals } from "#db/queries/chat-approvals.ts";
+import { changeRun, findRun, listRuns, type RunRow } from "#db/queries/chat-runs.ts";
 import { findOrganization } from "#db/queries/orgs.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { summaryOf } from "#lib/auth/session.ts";
@@ -43,22 +44,14 @@ const tools = toolsOf(operations);
  */
 export async function answerChat({ organizationId, runId }: RunRef, on: Platform = platform()): Promise<string> {
   const { db, clock } = on;
-  const found = await queries.findRun(db, organizationId, runId);
-  if (found?.status === "running") {
-    await endRun(db, found, { status: "failed", error: INTERRUPTED }, clock.now());
-    return "interrupted";
-  }
-  const run = await queries.changeRun(db, organizationId, runId, ["queued"], {
-    status: "running",
-    updatedAt: clock.now(),
-  });
-  if (!run) return "over";
+  const change = { status: "running" as const, updatedAt: clock.now() };
+  const run = await changeRun(db, organizationId, runId, ["queued"], change);
+  if (!run) return endInterrupted(on, { organizationId, runId });
   faultPoint("take-answer", "after");
   const writer = new ChunkWriter(db, run, clock);
   const deafen = onStop(runId, () => writer.stop());
   const beat = setInterval(() => {
-    queries
-      .changeRun(db, organizationId, runId, ["running"], { updatedAt: clock.now() })
+    changeRun(db, organizationId, runId, ["running"], { updatedAt: clock.now() })
       .then((going) => going?.stopRequestedAt && writer.stop())
       .catch((error: unknown) => log.warn({ err: error, runId }, "an answer could not say that it goes on"));
   }, HEARTBEAT_MS);
@@ -80,6 +73,14 @@ export async function answerChat({ organizationId, runId }: RunRef, on: Platform
   }
 }
 
+/** A run that nobody is to take: it was cut off where it still runs, or is over. */
+async function endInterrupted({ db, clock }: Platform, { organizationId, runId }: RunRef): Promise<string> {
+  const found = await findRun(db, organizationId, runId);
+  if (found?.status !== "running") return "over";
+  await endRun(db, found, { status: "failed", error: INTERRUPTED }, clock.now());
+  return "interrupted";
+}
+
 async function restOf(writer: ChunkWriter): Promise<Chunk[]> {
   await writer.endTexts();
   return writer.rest();
@@ -89,7 +90,7 @@ function platform(): Platform {
   return { db: getDb(), clock: systemClock };
 }
 
-async function answerRun({ db, clock }: Platform, run: queries.RunRow, writer: ChunkWriter): Promise<string> {
+async function answerRun({ db, clock }: Platform, run: RunRow, writer: ChunkWriter): Promise<string> {
   const ctx = await contextOf({ db, clock }, run);
   if (!ctx) {
     await endRun(db, run, { status: "failed", error: GONE }, clock.now());
@@ -131,9 +132,9 @@ async function answerRun({ db, clock }: Platform, run: queries.RunRow, writer: C
 }
 
 /** What was said in the chat before. */
-async function historyOf(db: Db, run: queries.RunRow): Promise<UIMessage[]> {
+async function historyOf(db: Db, run: RunRow): Promise<UIMessage[]> {
   if (run.firstIndex === 0) return [];
-  const runs = await queries.listRuns(db, run.organizationId, run.chatId);
+  const runs = await listRuns(db, run.organizationId, run.chatId);
   return messagesOf(
     db,
     runs.filter(({ id }) => id !== run.id),
@@ -141,7 +142,7 @@ async function historyOf(db: Db, run: queries.RunRow): Promise<UIMessage[]> {
 }
 
 /** Who asked, with what they may do now; undefined where the credential is gone. */
-async function contextOf({ db, clock }: Platform, run: queries.RunRow): Promise<Ctx | undefined> {
+async function contextOf({ db, clock }: Platform, run: RunRow): Promise<Ctx | undefined> {
   const organization = await findOrganization(db, run.organizationId);
   if (!organization) return undefined;
   const summary = summaryOf(organization);
@@ -152,7 +153,7 @@ async function contextOf({ db, clock }: Platform, run: queries.RunRow): Promise<
 /** Stores what the agent proposes and leaves it to a person. */
 async function propose(
   { db, clock }: Platform,
-  run: queries.RunRow,
+  run: RunRow,
   writer: ChunkWriter,
   proposals: readonly Proposal[],
 ): Promise<string> {
@@ -185,8 +186,8 @@ async function propose(
   await writer.flush();
   const isWaiting = await db.transaction(async (tx) => {
     const change = { status: "waiting" as const, updatedAt: now };
-    const waiting = await queries.changeRun(tx, run.organizationId, run.id, ["running"], change);
-    if (waiting) await queries.insertApprovals(tx, rows);
+    const waiting = await changeRun(tx, run.organizationId, run.id, ["running"], change);
+    if (waiting) await insertApprovals(tx, rows);
     return waiting !== undefined;
   });
   signalGrowth(run.chatId);

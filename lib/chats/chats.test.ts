@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { changeRun, findOpenRun, findRun } from "#db/queries/chats.ts";
+import { changeRun, findOpenRun, findRun } from "#db/queries/chat-runs.ts";
 import { insertMembership } from "#db/queries/orgs.ts";
 import { findPost } from "#db/queries/posts.ts";
 import type { Ctx } from "#lib/auth/principal.ts";

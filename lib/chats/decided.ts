@@ -1,5 +1,6 @@
 import "server-only";
-import { type ApprovalRow, listApprovals, type RunRow } from "#db/queries/chats.ts";
+import { type ApprovalRow, listApprovals } from "#db/queries/chat-approvals.ts";
+import type { RunRow } from "#db/queries/chat-runs.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { acceptsIdempotencyKey } from "#lib/http/idempotency.ts";
 import type { Tool } from "#lib/mcp/tool.ts";

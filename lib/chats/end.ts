@@ -1,6 +1,9 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { appendChunks, changeRun, lapseApprovals, lockChat, type RunRow } from "#db/queries/chats.ts";
+import { lapseApprovals } from "#db/queries/chat-approvals.ts";
+import { appendChunks } from "#db/queries/chat-chunks.ts";
+import { changeRun, type RunRow } from "#db/queries/chat-runs.ts";
+import { lockChat } from "#db/queries/chats.ts";
 import { release, settle } from "#lib/billing/reservations.ts";
 import { chunksOf, partsOf } from "./messages.ts";
 import { type Chunk, lineOf } from "./stream/chunks.ts";

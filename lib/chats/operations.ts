@@ -1,5 +1,5 @@
 import "server-only";
-import type { RunRow } from "#db/queries/chats.ts";
+import type { RunRow } from "#db/queries/chat-runs.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { implement, stream } from "#lib/http/operation.ts";
 import * as contract from "./contract.ts";

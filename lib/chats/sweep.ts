@@ -1,6 +1,7 @@
 import "server-only";
 import { getDb } from "#db/client.ts";
-import * as queries from "#db/queries/chats.ts";
+import { lapseApprovals } from "#db/queries/chat-approvals.ts";
+import { changeRun, listIdleRuns, listLapsedRuns } from "#db/queries/chat-runs.ts";
 import { systemClock } from "#lib/clock.ts";
 import type { Platform } from "#lib/sweep.ts";
 import { endRun } from "./end.ts";
@@ -19,7 +20,7 @@ function platform(): Platform {
 /** Sends the events of answers again that nobody has taken. @returns how many */
 export async function resendAnswers({ db, clock }: Platform = platform()): Promise<number> {
   const now = clock.now();
-  const stranded = await queries.listIdleRuns(db, ["queued"], new Date(now.getTime() - STRANDED_MS), BATCH);
+  const stranded = await listIdleRuns(db, ["queued"], new Date(now.getTime() - STRANDED_MS), BATCH);
   for (const run of stranded) await sendRun(run, `${run.id}:${now.getTime()}`);
   return stranded.length;
 }
@@ -27,7 +28,7 @@ export async function resendAnswers({ db, clock }: Platform = platform()): Promi
 /** Ends answers whose process is gone, so that no reader waits for ever. @returns how many */
 export async function failSilentAnswers({ db, clock }: Platform = platform()): Promise<number> {
   const now = clock.now();
-  const silent = await queries.listIdleRuns(db, ["running"], new Date(now.getTime() - SILENT_MS), BATCH);
+  const silent = await listIdleRuns(db, ["running"], new Date(now.getTime() - SILENT_MS), BATCH);
   let failed = 0;
   for (const run of silent) if (await endRun(db, run, { status: "failed", error: INTERRUPTED }, now)) failed++;
   return failed;
@@ -36,11 +37,11 @@ export async function failSilentAnswers({ db, clock }: Platform = platform()): P
 /** Goes on with answers that waited for a decision which nobody took in time. @returns how many */
 export async function lapseWaiting({ db, clock }: Platform = platform()): Promise<number> {
   const now = clock.now();
-  const waiting = await queries.listLapsedRuns(db, now, BATCH);
+  const waiting = await listLapsedRuns(db, now, BATCH);
   for (const run of waiting) {
     const queued = await db.transaction(async (tx) => {
-      await queries.lapseApprovals(tx, run.organizationId, run.id);
-      return queries.changeRun(tx, run.organizationId, run.id, ["waiting"], { status: "queued", updatedAt: now });
+      await lapseApprovals(tx, run.organizationId, run.id);
+      return changeRun(tx, run.organizationId, run.id, ["waiting"], { status: "queued", updatedAt: now });
     });
     if (queued) await sendRun(queued, `${run.id}:${now.getTime()}`);
   }

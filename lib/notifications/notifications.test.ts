@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { insertRun as insertAutomationRun } from "#db/queries/automation-runs.ts";
 import { insertAnalysis } from "#db/queries/brand-analyses.ts";
-import { insertApprovals, insertChat, insertRun } from "#db/queries/chats.ts";
+import { insertApprovals } from "#db/queries/chat-approvals.ts";
+import { insertRun } from "#db/queries/chat-runs.ts";
+import { insertChat } from "#db/queries/chats.ts";
 import { insertJob } from "#db/queries/generation-jobs.ts";
 import { insertReadinessReport } from "#db/queries/geo-readiness.ts";
 import { insertScan } from "#db/queries/geo-scans.ts";

@@ -1,7 +1,9 @@
 import type { Db } from "#db/client.ts";
 import { insertAnalysis } from "#db/queries/brand-analyses.ts";
 import { insertBrand } from "#db/queries/brands.ts";
-import { insertApprovals, insertChat, insertRun } from "#db/queries/chats.ts";
+import { insertApprovals } from "#db/queries/chat-approvals.ts";
+import { insertRun } from "#db/queries/chat-runs.ts";
+import { insertChat } from "#db/queries/chats.ts";
 import { insertTrigger } from "#db/queries/event-triggers.ts";
 import { insertFeedback } from "#db/queries/feedback.ts";
 import { insertJob } from "#db/queries/generation-jobs.ts";

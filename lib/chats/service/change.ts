@@ -1,4 +1,6 @@
 import "server-only";
+import { decideApproval, findApproval, listApprovals } from "#db/queries/chat-approvals.ts";
+import { changeRun, findOpenRun } from "#db/queries/chat-runs.ts";
 import * as queries from "#db/queries/chats.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { actorOf } from "#lib/chats/actor.ts";
@@ -42,11 +44,11 @@ export async function stopChat(ctx: Ctx, chatId: string) {
 }
 
 async function stop({ db, organization, clock }: Ctx, chatId: string): Promise<boolean> {
-  const run = await queries.findOpenRun(db, organization.id, chatId);
+  const run = await findOpenRun(db, organization.id, chatId);
   if (!run) return false;
   const now = clock.now();
   if (run.status !== "running") return endRun(db, run, { status: "stopped", error: null }, now);
-  const asked = await queries.changeRun(db, organization.id, run.id, ["running"], { stopRequestedAt: now });
+  const asked = await changeRun(db, organization.id, run.id, ["running"], { stopRequestedAt: now });
   if (asked) signalStop(run.id);
   return asked !== undefined;
 }
@@ -58,25 +60,23 @@ async function stop({ db, organization, clock }: Ctx, chatId: string): Promise<b
 export async function decide(ctx: Ctx, chatId: string, approvalId: string, approve: boolean) {
   const { db, organization, clock } = ctx;
   await getChatRow(ctx, chatId);
-  const found = await queries.findApproval(db, organization.id, chatId, approvalId);
+  const found = await findApproval(db, organization.id, chatId, approvalId);
   if (!found) throw new AppError("notFound", "Approval not found", "Read the chat for what waits to be decided.");
   const now = clock.now();
   const decided = await db.transaction(async (tx) => {
     await queries.lockChat(tx, organization.id, chatId);
     const status = approve ? ("approved" as const) : ("rejected" as const);
     const decidedBy = JSON.stringify(actorOf(ctx.principal));
-    const approval = await queries.decideApproval(tx, organization.id, approvalId, {
+    const approval = await decideApproval(tx, organization.id, approvalId, {
       status,
       decidedBy,
       decidedAt: now,
     });
     if (!approval) return undefined;
-    const all = await queries.listApprovals(tx, organization.id, chatId);
+    const all = await listApprovals(tx, organization.id, chatId);
     const isComplete = all.every((one) => one.runId !== approval.runId || one.status !== "pending");
     const change = { status: "queued" as const, updatedAt: now };
-    const run = isComplete
-      ? await queries.changeRun(tx, organization.id, approval.runId, ["waiting"], change)
-      : undefined;
+    const run = isComplete ? await changeRun(tx, organization.id, approval.runId, ["waiting"], change) : undefined;
     return { approval, run };
   });
   if (!decided) {

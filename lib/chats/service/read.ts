@@ -1,4 +1,6 @@
 import "server-only";
+import { listApprovals } from "#db/queries/chat-approvals.ts";
+import { listRuns } from "#db/queries/chat-runs.ts";
 import * as queries from "#db/queries/chats.ts";
 import { chooseableModels, configuredModel } from "#lib/ai/providers.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
@@ -22,8 +24,8 @@ export async function getChatRow({ db, organization }: Ctx, chatId: string): Pro
 export async function getChat(ctx: Ctx, chatId: string) {
   const { db, organization, clock } = ctx;
   const row = await getChatRow(ctx, chatId);
-  const runs = await queries.listRuns(db, organization.id, chatId);
-  const approvals = await queries.listApprovals(db, organization.id, chatId);
+  const runs = await listRuns(db, organization.id, chatId);
+  const approvals = await listApprovals(db, organization.id, chatId);
   const now = clock.now();
   const shown = approvals.map((one) => toApproval(one, now));
   return {

@@ -1,6 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import * as queries from "#db/queries/chats.ts";
+import { insertFirstChunk } from "#db/queries/chat-chunks.ts";
+import { insertRun, listRuns, type RunRow, replaceRun } from "#db/queries/chat-runs.ts";
+import { type ChatRow, insertChat, lockChat, suggestTitle, updateChat } from "#db/queries/chats.ts";
 import { inngest } from "#inngest/client.ts";
 import { answerRequested } from "#inngest/events.ts";
 import { namedModel } from "#lib/ai/providers.ts";
@@ -26,23 +28,24 @@ const QUEUE_DOWN = "The job queue cannot be reached";
  * @throws AppError `notFound` for a context item, `conflict` where the external channel has a chat, `paymentRequired`,
  * `invalid` for a model that is not set up, `unavailable` when the queue cannot be reached
  */
-export async function startChat(ctx: Ctx, request: FirstMessage): Promise<queries.RunRow> {
+export async function startChat(ctx: Ctx, request: FirstMessage): Promise<RunRow> {
   const settings = await settingsOf(ctx, request);
   const now = ctx.clock.now();
   const id = newId("chat", now.getTime());
   const { externalChannelId } = request;
   const run = await ctx.db.transaction(async (tx) => {
-    const chat = await queries.insertChat(tx, {
+    const chat = await insertChat(tx, {
       id,
       organizationId: ctx.organization.id,
       title: titleOf(request.message),
       source: externalChannelId?.source ?? "dashboard",
       externalId: externalChannelId?.id ?? null,
+      chunkCount: 1,
       createdAt: now,
       updatedAt: now,
     });
     if (!chat) throw channelTaken();
-    return storeRun(tx, ctx, chat, request.message, settings, now);
+    return storeRun(tx, ctx, { chatId: id, firstIndex: 0 }, request.message, settings, now);
   });
   await send(ctx, run);
   return run;
@@ -52,51 +55,53 @@ export async function startChat(ctx: Ctx, request: FirstMessage): Promise<querie
  * Adds a message to a chat; its answer is queued.
  * @throws AppError as `startChat`, and `conflict` while the chat is answering
  */
-export async function continueChat(ctx: Ctx, chatId: string, request: NextMessage): Promise<queries.RunRow> {
+export async function continueChat(ctx: Ctx, chatId: string, request: NextMessage): Promise<RunRow> {
   const settings = await settingsOf(ctx, request);
   const now = ctx.clock.now();
   const run = await ctx.db.transaction(async (tx) => {
-    const chat = await queries.lockChat(tx, ctx.organization.id, chatId);
+    const chat = await lockChat(tx, ctx.organization.id, chatId);
     if (!chat) throw chatNotFound();
     if (request.replaceLast) await replaceLast(tx, chat, request.message, now);
-    return storeRun(tx, ctx, chat, request.message, settings, now);
+    const firstIndex = chat.chunkCount;
+    await updateChat(tx, ctx.organization.id, chatId, { chunkCount: firstIndex + 1, updatedAt: now });
+    return storeRun(tx, ctx, { chatId, firstIndex }, request.message, settings, now);
   });
   await send(ctx, run);
   return run;
 }
 
 /** The last message is told no more; where it was the only one, the chat is called by what stands in its place. */
-async function replaceLast(tx: Db, chat: queries.ChatRow, message: string, now: Date): Promise<void> {
-  const runs = await queries.listRuns(tx, chat.organizationId, chat.id);
+async function replaceLast(tx: Db, chat: ChatRow, message: string, now: Date): Promise<void> {
+  const runs = await listRuns(tx, chat.organizationId, chat.id);
   const last = runs.at(-1);
   if (!last) return;
   if (last.endedAt === null) throw busy();
-  await queries.replaceRun(tx, chat.organizationId, last.id, now);
-  if (runs.length === 1) await queries.suggestTitle(tx, chat.organizationId, chat.id, titleOf(message));
+  await replaceRun(tx, chat.organizationId, last.id, now);
+  if (runs.length === 1) await suggestTitle(tx, chat.organizationId, chat.id, titleOf(message));
 }
 
+/** Stores a message and the first line of its answer, which its chat counts already. */
 async function storeRun(
   tx: Db,
   ctx: Ctx,
-  chat: queries.ChatRow,
+  place: Pick<RunRow, "chatId" | "firstIndex">,
   message: string,
   settings: ChatSettings,
   now: Date,
-): Promise<queries.RunRow> {
-  const run = await queries.insertRun(tx, {
+): Promise<RunRow> {
+  const run = await insertRun(tx, {
     id: newId("run", now.getTime()),
     organizationId: ctx.organization.id,
-    chatId: chat.id,
+    ...place,
     status: "queued",
     message,
     settings,
     principal: actorOf(ctx.principal),
-    firstIndex: chat.chunkCount,
     createdAt: now,
     updatedAt: now,
   });
   if (!run) throw busy();
-  await queries.appendChunks(tx, [{ run, status: "queued", lines: [startLineOf(run)] }], now);
+  await insertFirstChunk(tx, run, startLineOf(run));
   if (namedModel(settings.model).kind === "model") {
     const claim = { organizationId: run.organizationId, holderId: run.id, meter: "chat" as const, units: 1 };
     const hold = await reserve(tx, claim, now);
@@ -127,7 +132,7 @@ function thinkingOf({ thinkingLevel, enableThinking }: MessageBody): ThinkingLev
   return thinkingLevel ?? (enableThinking ? "medium" : "off");
 }
 
-async function send(ctx: Ctx, run: queries.RunRow): Promise<void> {
+async function send(ctx: Ctx, run: RunRow): Promise<void> {
   faultPoint("send-answer", "before");
   try {
     await sendRun(run, run.id);
@@ -140,7 +145,7 @@ async function send(ctx: Ctx, run: queries.RunRow): Promise<void> {
 }
 
 /** @param eventId an event is taken once per id */
-export async function sendRun(run: Pick<queries.RunRow, "id" | "organizationId">, eventId: string): Promise<void> {
+export async function sendRun(run: Pick<RunRow, "id" | "organizationId">, eventId: string): Promise<void> {
   await inngest.send(answerRequested.create({ organizationId: run.organizationId, runId: run.id }, { id: eventId }));
 }
 
