@@ -130,7 +130,7 @@ test("a conversation is made, run, and read turn by turn", async ({ signedIn: pa
   const card = page.getByRole("region", { name: "Category to choice", exact: true });
   await expect(card).toContainText("Not run yet");
   await card.getByRole("button", { name: "Run now" }).click();
-  const turn = card.getByRole("button", { name: /^(Named|Not named)$/ });
+  const turn = card.getByRole("button", { name: /^(Named|Not named)/ });
   await expect(turn.first()).toBeVisible({ timeout: 120_000 });
   await turn.first().click();
   await expect(dialog.getByRole("article", { name: /Answer of/ })).toBeVisible();

@@ -72,7 +72,7 @@ export function CompetitorDialog({
   return (
     <FormDialog
       title={competitor ? `Edit ${competitor.name}` : "Add competitor"}
-      description="Stored answers are read again with these names, so history shows it, too."
+      description="Stored answers are read again with its names, so that history shows it from the start."
       submitLabel={competitor ? "Save" : "Add competitor"}
       error={errors.form}
       pending={put.isPending}
@@ -107,21 +107,19 @@ function CompetitorFields({
           />
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Domain" optional error={errors.domain}>
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.domain}
-              placeholder="example.com"
-              inputMode="url"
-              autoComplete="off"
-              onChange={(event) => change({ domain: event.target.value })}
-            />
-          )}
-        </Field>
-        <Choice label="Kind" value={draft.kind} options={KINDS} onChange={(kind) => change({ kind })} />
-      </div>
+      <Field label="Domain" optional hint="Its cited pages then count as this competitor's." error={errors.domain}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.domain}
+            placeholder="example.com"
+            inputMode="url"
+            autoComplete="off"
+            onChange={(event) => change({ domain: event.target.value })}
+          />
+        )}
+      </Field>
+      <Choice label="Kind" value={draft.kind} options={KINDS} onChange={(kind) => change({ kind })} />
       <Field
         label="Synonyms"
         optional

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { pointsBetween, position } from "#components/charts/figures.ts";
@@ -18,15 +19,19 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { plural } from "#lib/format.ts";
 import type { Competitor } from "#lib/geo/competitors/contract.ts";
 import type { getCompetitorVisibility } from "#lib/geo/visibility/contract.ts";
 import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { BrandPrompts } from "./brand-prompts.tsx";
-import { CompetitorDialog } from "./competitor-dialog.tsx";
-import { DeleteCompetitorDialog } from "./delete-competitor-dialog.tsx";
 import { useCompetitorFigures, useCompetitors } from "./hooks.ts";
 import { Swatch } from "./swatch.tsx";
+
+const CompetitorDialog = dynamic(() => import("./competitor-dialog.tsx").then((module) => module.CompetitorDialog));
+const DeleteCompetitorDialog = dynamic(() =>
+  import("./delete-competitor-dialog.tsx").then((module) => module.DeleteCompetitorDialog),
+);
 
 /** One brand, a competitor or the company itself: how often answers name it, and which. */
 export function CompetitorPage({ name }: { name: string }) {
@@ -120,7 +125,7 @@ type Data = OutputOf<typeof getCompetitorVisibility>;
 function Figures({ data, range, color }: { data: Data; range: Range; color: string | undefined }) {
   const { brand, points, prompts, window } = data;
   const key = brand?.brand ?? "brand";
-  const series = [{ key, label: "Named in", color: color ?? "var(--accent)" }];
+  const series = [{ key, label: brand?.brand ?? "Named in", color: color ?? "var(--accent)" }];
   const days = toDays(
     points.map((point) => ({ ...point, series: key, value: point.mentionRate })),
     window,
@@ -130,7 +135,7 @@ function Figures({ data, range, color }: { data: Data; range: Range; color: stri
       {brand ? <Totals brand={brand} /> : null}
       <RateChart
         title="Named over time"
-        summary={`${describeRange(range)}: ${points.length} days with answers.`}
+        summary={`${describeRange(range)}: ${plural(points.length, "day")} with answers.`}
         days={days}
         series={series}
         formatDay={shortDay}
@@ -146,7 +151,10 @@ function Totals({ brand }: { brand: CompetitorPoint }) {
     { label: "Share of voice", value: <Rate rate={{ ...brand, value: brand.share }} size="md" /> },
     { label: "Named in", value: <Rate rate={brand.mentionRate} size="md" /> },
     { label: "Average position", value: <Figure text={position(brand.avgPosition)} /> },
-    { label: "Since the window before", value: <Figure text={change ?? "–"} /> },
+    {
+      label: "Share since the window before",
+      value: change ? <Figure text={change} /> : <span className="text-muted-foreground text-sm">No answers then</span>,
+    },
   ];
   return (
     <Card>

@@ -76,13 +76,15 @@ export function CompetitorsPage() {
           ) : undefined
         }
       />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <FiltersBar filters={filters} onChange={(change) => void setFilters(change)} />
-        <span className="flex flex-wrap items-center gap-2">
-          <SandboxFigures />
-          <RangePicker range={range} onChange={setRange} />
-        </span>
-      </div>
+      {query.data?.competitors.length === 0 ? null : (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <FiltersBar filters={filters} onChange={(change) => void setFilters(change)} />
+          <span className="flex flex-wrap items-center gap-2">
+            <SandboxFigures />
+            <RangePicker range={range} onChange={setRange} />
+          </span>
+        </div>
+      )}
       <div className="grid gap-4">
         <FlaggedNames flagged={query.data?.flaggedNames ?? []} />
         <Card>

@@ -4,6 +4,7 @@ import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { pointsBetween, position } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
+import { CountBar } from "#components/geo/shared/count-bar.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -28,15 +29,19 @@ type Props = {
 };
 
 export function CompetitorsTable({ rows, ...row }: Props) {
+  const synonyms = rows.some(({ competitor }) => competitor !== null && competitor.synonyms.length > 0);
+  const top = Math.max(...rows.map(({ figure }) => figure?.share ?? 0));
   return (
     <Table label="Competitors">
       <TableHeader>
         <TableRow>
           <TableHead>Brand</TableHead>
-          <TableHead className="max-lg:hidden">Synonyms</TableHead>
+          {synonyms ? <TableHead className="max-lg:hidden">Synonyms</TableHead> : null}
           <TableHead className="text-right">Share of voice</TableHead>
           <TableHead className="text-right max-md:hidden">Named in</TableHead>
-          <TableHead className="text-right max-sm:hidden">Position</TableHead>
+          <TableHead className="text-right max-sm:hidden" title="Mean rank among the brands that an answer names">
+            Position
+          </TableHead>
           <TableHead className="w-12">
             <span className="sr-only">Actions</span>
           </TableHead>
@@ -44,7 +49,7 @@ export function CompetitorsTable({ rows, ...row }: Props) {
       </TableHeader>
       <TableBody>
         {rows.map((brand) => (
-          <BrandTableRow key={brand.name} brand={brand} {...row} />
+          <BrandTableRow key={brand.name} brand={brand} synonyms={synonyms} top={top} {...row} />
         ))}
       </TableBody>
     </Table>
@@ -53,10 +58,18 @@ export function CompetitorsTable({ rows, ...row }: Props) {
 
 function BrandTableRow({
   brand: { name, competitor, figure },
+  synonyms,
+  top,
   canWrite,
   onEdit,
   onDelete,
-}: { brand: BrandRow } & Omit<Props, "rows">) {
+}: {
+  brand: BrandRow;
+  /** Whether any brand has some, and so the column is there. */
+  synonyms: boolean;
+  /** The greatest share of the table, which fills the bar. */
+  top: number;
+} & Omit<Props, "rows">) {
   const path = useGeoPath();
   const change = figure ? pointsBetween(figure.share, figure.previous.value) : null;
   return (
@@ -67,7 +80,7 @@ function BrandTableRow({
           <Link
             href={path(`/competitors/${encodeURIComponent(name)}`)}
             dir="auto"
-            className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
+            className="min-w-0 truncate py-0.5 font-medium underline-offset-4 hover:underline"
           >
             {name}
           </Link>
@@ -78,16 +91,24 @@ function BrandTableRow({
           <span className="block truncate pl-4.5 text-muted-foreground text-xs">{competitor.domain}</span>
         ) : null}
       </TableCell>
-      <TableCell
-        className="max-w-56 truncate text-muted-foreground max-lg:hidden"
-        title={competitor?.synonyms.join(", ")}
-      >
-        {competitor?.synonyms.join(", ")}
-      </TableCell>
-      <TableCell className="text-right">
+      {synonyms ? (
+        <TableCell
+          className="max-w-56 truncate text-muted-foreground max-lg:hidden"
+          title={competitor?.synonyms.join(", ")}
+        >
+          {competitor?.synonyms.join(", ")}
+        </TableCell>
+      ) : null}
+      <TableCell className="min-w-32 text-right">
         {figure ? (
           <>
             <Rate rate={{ ...figure, value: figure.share }} className="justify-end" />
+            <CountBar
+              value={figure.share ?? 0}
+              top={top}
+              own={competitor === null}
+              className="mt-1 ml-auto w-full max-w-40"
+            />
             {change && change !== "no change" ? (
               <span data-numeric className="block text-muted-foreground text-xs">
                 {change} since the window before

@@ -1,9 +1,10 @@
 "use client";
 
 import { Ellipsis, Play } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { AnswerDialog } from "#components/geo/shared/answer/answer-dialog.tsx";
+import { OutcomeMark } from "#components/geo/shared/answer/outcome-mark.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -24,9 +25,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import { toast } from "#components/ui/toast.ts";
 import type { Sequence } from "#lib/geo/sequences/contract.ts";
 import type { CheckItem } from "#lib/geo/visibility/answers.ts";
-import { cn } from "#lib/utils.ts";
 import { usePatchSequence, useRunSequence, useTurns } from "./hooks.ts";
-import { describePath, newestRun, type Run } from "./turns.ts";
+import { describePath, newestRun, type Path, type Run } from "./turns.ts";
 
 type Props = { sequence: Sequence; canWrite: boolean; onEdit: () => void; onDelete: () => void };
 
@@ -108,10 +108,10 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
           <TableRow>
             <TableHead>Question</TableHead>
             {run?.paths.map(({ engine, sandbox }) => (
-              <TableHead key={engine} className="text-center">
+              <TableHead key={engine} className="text-center max-md:hidden">
                 <span className="inline-flex items-center gap-1.5">
                   {engineName(engine)}
-                  {sandbox ? <SandboxBadge className="max-sm:hidden" /> : null}
+                  {sandbox ? <SandboxBadge className="max-lg:hidden" /> : null}
                 </span>
               </TableHead>
             ))}
@@ -120,7 +120,7 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
         <TableBody>
           {questions.map(({ text, index, key }) => (
             <TableRow key={key}>
-              <TableCell className="min-w-48">
+              <TableCell className="py-2">
                 <span className="flex gap-2">
                   <span data-numeric className="text-muted-foreground">
                     {index + 1}
@@ -129,9 +129,14 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
                     {text}
                   </span>
                 </span>
+                {run ? (
+                  <ByEngine paths={run.paths}>
+                    {({ turns }) => <Turn turn={turns[index]} onOpen={setCheckId} />}
+                  </ByEngine>
+                ) : null}
               </TableCell>
               {run?.paths.map(({ engine, turns }) => (
-                <TableCell key={engine} className="text-center">
+                <TableCell key={engine} className="text-center max-md:hidden">
                   <Turn turn={turns[index]} onOpen={setCheckId} />
                 </TableCell>
               ))}
@@ -139,7 +144,7 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
           ))}
           {run ? (
             <TableRow>
-              <TableCell className="text-muted-foreground text-xs">
+              <TableCell className="py-2 text-muted-foreground text-xs">
                 {run.at ? (
                   <>
                     Run <Time value={run.at} />
@@ -147,9 +152,10 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
                 ) : (
                   "Under way"
                 )}
+                <ByEngine paths={run.paths}>{(path) => describePath(path)}</ByEngine>
               </TableCell>
               {run.paths.map((path) => (
-                <TableCell key={path.engine} className="text-center text-muted-foreground text-xs">
+                <TableCell key={path.engine} className="text-center text-muted-foreground text-xs max-md:hidden">
                   {describePath(path)}
                 </TableCell>
               ))}
@@ -165,22 +171,28 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
   );
 }
 
+/** What the columns say, below each other where the screen is too narrow for them. */
+function ByEngine({ paths, children }: { paths: readonly Path[]; children: (path: Path) => ReactNode }) {
+  return (
+    <span className="mt-1.5 ml-4 grid gap-1 text-muted-foreground text-xs md:hidden">
+      {paths.map((path) => (
+        <span key={path.engine} className="flex items-center gap-2">
+          <span className="w-20 shrink-0 truncate">{engineName(path.engine)}</span>
+          {children(path)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function Turn({ turn, onOpen }: { turn: CheckItem | undefined; onOpen: (checkId: string) => void }) {
   if (turn?.status !== "ok") {
     return <span className="text-muted-foreground text-xs">{turn?.status === "failed" ? "Failed" : "–"}</span>;
   }
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(turn.id)}
-      className={cn(
-        "inline-flex h-6 items-center rounded-sm px-2 font-medium text-xs",
-        turn.mentioned
-          ? "bg-accent-soft text-accent-text hover:bg-accent hover:text-accent-foreground"
-          : "bg-surface-strong text-muted-foreground hover:text-foreground",
-      )}
-    >
+    <OutcomeMark mentioned={turn.mentioned === true} onOpen={() => onOpen(turn.id)}>
       {turn.mentioned ? "Named" : "Not named"}
-    </button>
+      <span className="sr-only">: {engineName(turn.engine)}, open the answer</span>
+    </OutcomeMark>
   );
 }

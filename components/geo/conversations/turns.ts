@@ -40,6 +40,8 @@ export function describePath({ turns, firstNamed }: Path): string {
   if (firstNamed === null) return turns.some((turn) => turn?.status === "ok") ? "Never named" : "No answer";
   const after = turns.slice(firstNamed + 1).filter((turn) => turn?.status === "ok");
   const kept = after.filter((turn) => turn?.mentioned).length;
-  const first = `Named from question ${firstNamed + 1}`;
-  return after.length === 0 ? first : `${first}, then in ${kept} of ${after.length}`;
+  const first = `First named at question ${firstNamed + 1}`;
+  if (after.length === 0) return first;
+  if (kept === 0) return `${first}, not after`;
+  return kept === after.length ? `${first}, then always` : `${first}, then in ${kept} of ${after.length}`;
 }

@@ -1,7 +1,7 @@
 import { rateSentence } from "#components/charts/figures.ts";
+import { markWord, OutcomeMark } from "#components/geo/shared/answer/outcome-mark.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
 import type { PromptRow } from "#lib/geo/visibility/answers.ts";
-import { cn } from "#lib/utils.ts";
 
 type Figure = PromptRow["engines"][number];
 
@@ -28,22 +28,15 @@ export function Presence({
     ? `named${latest.position === null ? "" : ` at position ${latest.position}`}`
     : "not named";
   return (
-    <button
-      type="button"
-      data-numeric
-      onClick={() => onOpen(latest.checkId)}
+    <OutcomeMark
+      mentioned={latest.mentioned === true}
       title={`Latest answer: ${outcome}. ${rateSentence({ ...figure, value: figure.mentionRate })}.`}
-      className={cn(
-        "inline-flex h-6 min-w-9 items-center justify-center rounded-sm px-1.5 font-medium text-xs",
-        latest.mentioned
-          ? "bg-accent-soft text-accent-text hover:bg-accent hover:text-accent-foreground"
-          : "bg-surface-strong text-muted-foreground hover:text-foreground",
-      )}
+      onOpen={() => onOpen(latest.checkId)}
     >
-      {latest.mentioned ? (latest.position === null ? "Yes" : `#${latest.position}`) : "No"}
+      {markWord({ mentioned: latest.mentioned === true, position: latest.position })}
       <span className="sr-only">
         : {engineName(engine)} in the latest answer, {figure.mentions} of {figure.checks} in the window
       </span>
-    </button>
+    </OutcomeMark>
   );
 }
