@@ -143,12 +143,14 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
   const router = useRouter();
   const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
   const updating = useUpdateChat();
-  const deleting = useDeleteChat(() => {
+  const deleting = useDeleteChat();
+  const remove = () => {
     setDialog(null);
+    deleting.mutate(chat);
     if (!isOpen) return;
     router.replace(`/${slug}/chat`);
     onNew();
-  });
+  };
   const { chatId, title, pinnedAt } = chat;
   const pin = () =>
     updating.mutate(
@@ -177,9 +179,8 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
         description={title}
         losses={["Its messages and what the agent found", "What it proposed and nobody decided"]}
         confirmLabel="Delete chat"
-        pending={deleting.isPending}
-        error={deleting.error}
-        onConfirm={() => deleting.mutate(chatId)}
+        pending={false}
+        onConfirm={remove}
       />
     </>
   );

@@ -1,8 +1,10 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { isTakenBack } from "#components/state/take-back.ts";
+import { toastError } from "#components/state/toast-error.ts";
 import type {
   decideApproval,
   deleteChat,
@@ -16,6 +18,7 @@ import { call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 
 const IDLE_POLL_MS = 15_000;
+const DELETING = ["delete-chat"];
 
 export type Chats = OutputOf<typeof listChats>;
 export type ChatItem = Chats["chats"][number];
@@ -34,13 +37,23 @@ function useScope() {
   return { organizationId, keys: chatKeys(organizationId), client: useQueryClient() };
 }
 
+/** Every chat but those that are being deleted, which can still be taken back. */
 export function useChats() {
   const { organizationId, keys } = useScope();
+  const leaving = useMutationState({
+    filters: { mutationKey: DELETING, status: "pending" },
+    select: ({ state }) => (state.variables as ChatItem).chatId,
+  });
   return useQuery({
     queryKey: keys.list(),
     queryFn: ({ signal }) => call<typeof listChats>("GET /v1/chats", { organizationId, signal }),
     refetchInterval: IDLE_POLL_MS,
+    select: (data) => without(data, leaving),
   });
+}
+
+function without(data: Chats, chatIds: readonly string[]): Chats {
+  return { ...data, chats: data.chats.filter(({ chatId }) => !chatIds.includes(chatId)) };
 }
 
 /** A chat as it stands when its page is opened; from then on its stream tells what changes. */
@@ -81,13 +94,21 @@ export function useUpdateChat() {
   });
 }
 
-/** @param onDeleted called before the list is read again, which takes the chat's row away */
-export function useDeleteChat(onDeleted: () => void) {
+/** Takes a chat out of the list, and deletes it when nobody has taken that back; there again when it is refused. */
+export function useDeleteChat() {
   const { organizationId, keys, client } = useScope();
   return useMutation({
-    mutationFn: (chatId: string) =>
-      call<typeof deleteChat>("DELETE /v1/chats/{chatId}", { organizationId, params: { chatId } }),
-    onSuccess: onDeleted,
+    mutationKey: DELETING,
+    mutationFn: async ({ chatId, title }: ChatItem) => {
+      if (await isTakenBack("Chat deleted", title)) return;
+      await call<typeof deleteChat>("DELETE /v1/chats/{chatId}", {
+        organizationId,
+        params: { chatId },
+        keepalive: true,
+      });
+      client.setQueryData<Chats>(keys.list(), (data) => (data ? without(data, [chatId]) : data));
+    },
+    onError: (error) => toastError("The chat was not deleted", error),
     onSettled: () => client.invalidateQueries({ queryKey: keys.list() }),
   });
 }

@@ -37,7 +37,7 @@ test("a write waits for approval; rejected it changes nothing, and two tabs agre
   await other.close();
 });
 
-test("a chat is stopped, renamed, pinned and deleted", async ({ signedIn: page }) => {
+test("a chat is stopped, renamed, pinned, deleted, taken back and deleted for good", async ({ signedIn: page }) => {
   const [asked, title] = [`Write a tweet about yesterday, ${freshName("round")}`, freshName("Tweets")];
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/${world().demo.organization}/chat`);
@@ -55,9 +55,20 @@ test("a chat is stopped, renamed, pinned and deleted", async ({ signedIn: page }
   await chats.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("menuitem", { name: "Pin" }).click();
   await expect(chats.getByRole("link", { name: title }).getByLabel("Pinned")).toBeVisible();
-  await chats.getByRole("button", { name: `Actions for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete chat" }).click();
-  await expect(chats.getByRole("link", { name: title })).toHaveCount(0);
+  const remove = async () => {
+    await chats.getByRole("button", { name: `Actions for ${title}` }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete chat" }).click();
+    await expect(chats.getByRole("link", { name: title })).toHaveCount(0);
+  };
+  await remove();
   await expect(page).toHaveURL(/\/chat$/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(chats.getByRole("link", { name: title })).toBeVisible();
+  await expect(page.getByText("Chat deleted")).toHaveCount(0);
+  await remove();
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Close toast" }).click();
+  expect((await deleted).status()).toBe(200);
+  await expect(chats.getByRole("link", { name: title })).toHaveCount(0);
 });

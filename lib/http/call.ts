@@ -26,6 +26,8 @@ export type CallInput<E> = Part<"params", ParamsInput<E>> &
     organizationId?: string;
     ifMatch?: string;
     signal?: AbortSignal;
+    /** It is sent even where the page is being left. */
+    keepalive?: boolean;
   };
 
 /**
@@ -43,7 +45,7 @@ export async function callForResponse<E extends AnyEndpoint>(
   input: CallInput<E>,
 ): Promise<{ data: OutputOf<E>; etag: string | null }> {
   const [method = "GET", template = ""] = (route as string).split(" ");
-  const { params, query, body, organizationId, ifMatch, signal } = input as CallInput<AnyEndpoint> & {
+  const { params, query, body, organizationId, ifMatch, signal, keepalive } = input as CallInput<AnyEndpoint> & {
     params?: Record<string, string>;
     query?: Record<string, unknown>;
     body?: unknown;
@@ -58,6 +60,7 @@ export async function callForResponse<E extends AnyEndpoint>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   };
   const response = await send(`/api/app${fill(template, params ?? {})}${search(query ?? {})}`, init);
   const data: unknown = await response.json().catch(() => ({}));
