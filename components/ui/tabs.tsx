@@ -12,7 +12,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   return (
     <TabsPrimitive.List
       data-slot="tabs-list"
-      className={cn("flex items-center gap-4 overflow-x-auto border-b", className)}
+      className={cn("-mx-1 flex items-center gap-2 overflow-x-auto border-b", className)}
       {...props}
     />
   );
@@ -23,7 +23,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
     <TabsPrimitive.Trigger
       data-slot="tabs-trigger"
       className={cn(
-        "-mb-px h-9 shrink-0 whitespace-nowrap border-transparent border-b-2 font-medium text-muted-foreground text-sm hover:text-foreground focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:text-foreground",
+        "-mb-px h-9 shrink-0 px-1 whitespace-nowrap border-transparent border-b-2 font-medium text-muted-foreground text-sm hover:text-foreground focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:text-foreground",
         className,
       )}
       {...props}

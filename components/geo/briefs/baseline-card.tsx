@@ -1,16 +1,21 @@
 "use client";
 
 import { IntervalRows } from "#components/charts/interval-rows.tsx";
+import { usePrompts, useSavePrompt } from "#components/geo/prompts/hooks.ts";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { shortDay } from "#components/geo/shared/range.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { useCan } from "#components/shell/organization.tsx";
 import { Time } from "#components/state/time.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import type { Baseline } from "#lib/geo/briefs/contract.ts";
 
 /** The rate as it stood when the brief was made, which the article is judged against. */
-export function BaselineCard({ baseline }: { baseline: Baseline }) {
+export function BaselineCard({ baseline, question }: { baseline: Baseline; question: string }) {
   const { mentionRate, n, low, high, sufficient, mentions, window, engines, measuredAt, sandbox } = baseline;
   return (
     <Card aria-label="Baseline">
@@ -20,10 +25,7 @@ export function BaselineCard({ baseline }: { baseline: Baseline }) {
       </CardHeader>
       <CardContent className="grid gap-3">
         {n === 0 ? (
-          <p className="text-sm">
-            No tracked prompt asks this, so nothing could be measured before. Add it under Prompts to have a later brief
-            judged.
-          </p>
+          <Unmeasured question={question} />
         ) : (
           <>
             <IntervalRows
@@ -39,5 +41,39 @@ export function BaselineCard({ baseline }: { baseline: Baseline }) {
         )}
       </CardContent>
     </Card>
+  );
+}
+
+/** Without a prompt that asks the question there is nothing to compare with; making one is for the next brief. */
+function Unmeasured({ question }: { question: string }) {
+  const canWrite = useCan("write");
+  const prompts = usePrompts().data?.prompts;
+  const save = useSavePrompt(undefined);
+  const asked = prompts?.some(({ prompt }) => prompt === question) ?? false;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-pretty text-sm">
+        {asked
+          ? "No prompt asked this when the brief was made, so nothing was measured before. It is asked now: a later brief can be judged."
+          : "No prompt asks this, so nothing was measured before, and whether the article worked cannot be said. Tracked from now on, a later brief can be judged."}
+      </p>
+      {canWrite && prompts && !asked ? (
+        <Button
+          size="sm"
+          pending={save.isPending}
+          onClick={() =>
+            save.mutate(
+              { prompt: question },
+              {
+                onSuccess: () => toast.success("The prompt joins the next scan"),
+                onError: (error) => toastError("The prompt was not added", error),
+              },
+            )
+          }
+        >
+          Track this question
+        </Button>
+      ) : null}
+    </div>
   );
 }

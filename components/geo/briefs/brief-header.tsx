@@ -52,11 +52,15 @@ export function BriefHeader({
             <BriefStatusBadge status={status} />
             {answer.archivedAt ? <Badge variant="outline">Archived</Badge> : null}
             {brief.baseline.sandbox ? <SandboxBadge /> : null}
-            <span>{SUBTYPE_WORDS[brief.contentSubtype]}</span>
-            <span aria-hidden>·</span>
-            <span>for readers who want {INTENT_WORDS[brief.intent]}</span>
-            <span aria-hidden>·</span>
-            <Source brief={answer} />
+            <span>
+              {SUBTYPE_WORDS[brief.contentSubtype]} for readers who want {INTENT_WORDS[brief.intent]}
+            </span>
+            <span className="flex gap-2 whitespace-nowrap">
+              <span aria-hidden className="max-sm:hidden">
+                ·
+              </span>
+              <Source brief={answer} />
+            </span>
           </span>
         }
         actions={
@@ -114,7 +118,11 @@ function BriefMenu({ brief: { briefId, archivedAt, status } }: { brief: BriefAns
       { archived },
       {
         onSuccess: () => {
-          toast.success(archived ? "Brief archived" : "Brief brought back");
+          if (archived) {
+            toast.success("Brief archived", {
+              action: { label: "Undo", onClick: () => update.mutate({ archived: false }) },
+            });
+          } else toast.success("Brief brought back");
           if (archived) router.push(path("/briefs"));
         },
         onError: (error) =>

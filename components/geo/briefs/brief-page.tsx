@@ -86,7 +86,7 @@ function Plan({ brief }: { brief: BriefAnswer }) {
         <Lines title="Accepted when" lines={plan.acceptanceChecklist} checks />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
-        <BaselineCard baseline={plan.baseline} />
+        <BaselineCard baseline={plan.baseline} question={plan.targetPrompt} />
         <RemeasureCard plan={plan} />
         <SourcesToBeat sources={plan.sourcesToBeat} />
         <InternalLinks links={plan.internalLinks} />

@@ -45,13 +45,13 @@ export function BriefsPage() {
     <Page>
       <PageHeader
         title="Briefs"
-        description="Articles that close gaps: planned from stored answers, reviewed by you, and measured again once they are published."
+        description="Articles that close gaps: planned from stored answers, reviewed by you, measured once published."
         actions={canWrite ? newButton : undefined}
       />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <BriefFiltersBar filters={filters} onChange={change} />
+        {query.data?.briefs.length === 0 ? <span /> : <BriefFiltersBar filters={filters} onChange={change} />}
         <span className="flex flex-wrap items-center gap-2">
-          <SandboxFigures />
+          {query.data?.briefs.length === 0 ? null : <SandboxFigures />}
           {count > 0 || archived ? (
             <Button
               variant="ghost"

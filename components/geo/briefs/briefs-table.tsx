@@ -43,12 +43,13 @@ function BriefRow({ item }: { item: BriefItem }) {
         <Link
           href={path(`/briefs/${item.briefId}`)}
           dir="auto"
-          className="block break-words font-medium underline-offset-4 hover:underline"
+          className="block break-words py-0.5 font-medium underline-offset-4 hover:underline"
         >
           {brief.workingTitle}
         </Link>
         <span dir="auto" className="mt-0.5 line-clamp-1 text-muted-foreground text-xs">
-          {SUBTYPE_WORDS[brief.contentSubtype]} for “{brief.targetPrompt}”
+          {SUBTYPE_WORDS[brief.contentSubtype]}
+          {brief.targetPrompt === brief.workingTitle ? "" : ` for “${brief.targetPrompt}”`}
         </span>
         <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
           <Status item={item} />

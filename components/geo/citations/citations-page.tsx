@@ -41,7 +41,7 @@ export function CitationsPage() {
         title="Citations"
         description={
           query.data && query.data.answers > 0
-            ? `${describeRange(range)}: what ${plural(query.data.answers, "answer")} to questions that do not name you cite.`
+            ? `${describeRange(range)}: the sources of ${plural(query.data.answers, "answer")} to questions that do not name you.`
             : "The pages that engines rest their answers on, and who is named where they are cited."
         }
         actions={

@@ -26,12 +26,12 @@ const words = ({ brand, answers }: NamedCount) => `${brand} ${answers}`;
 
 function Named({ brand, answers, of, own = false }: NamedCount & { of: number; own?: boolean }) {
   return (
-    <li className="grid grid-cols-[minmax(0,6.5rem)_minmax(1.5rem,1fr)_auto] items-center gap-x-2 text-xs">
+    <li className="grid grid-cols-[minmax(0,6.5rem)_minmax(1.5rem,1fr)_4.5rem] items-center gap-x-2 text-xs">
       <span dir="auto" className="truncate">
         {brand}
       </span>
       <CountBar value={answers} top={of} own={own} />
-      <span data-numeric className="text-muted-foreground">
+      <span data-numeric className="whitespace-nowrap text-right text-muted-foreground">
         {answers} of {of}
       </span>
     </li>

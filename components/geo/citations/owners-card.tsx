@@ -1,5 +1,6 @@
 import { CountBar } from "#components/geo/shared/count-bar.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { plural } from "#lib/format.ts";
 import type { PageKind } from "#lib/geo/visibility/figures.ts";
 import { cn } from "#lib/utils.ts";
 import type { Citations } from "./hooks.ts";
@@ -22,7 +23,7 @@ export function OwnersCard({ data, kind, onKind, onOwn }: Props) {
         <CardHeader>
           <CardTitle>Whose pages are cited</CardTitle>
           <span data-numeric className="text-muted-foreground text-xs">
-            of {total.toLocaleString("en-US")}
+            of {plural(total, "citation")}
           </span>
         </CardHeader>
         <CardContent className="px-2 py-2">
@@ -42,7 +43,7 @@ export function OwnersCard({ data, kind, onKind, onOwn }: Props) {
       <Card aria-label="Kinds of pages">
         <CardHeader>
           <CardTitle>Kinds of pages</CardTitle>
-          <span className="text-muted-foreground text-xs">not your own</span>
+          <span className="text-muted-foreground text-xs">citations, without your own</span>
         </CardHeader>
         <CardContent className="px-2 py-2">
           <ul className="grid gap-1">

@@ -64,7 +64,7 @@ function PageRow({ page, top, own, onAnswers }: Omit<Props, "pages"> & { page: S
           <Button
             variant="link"
             size="sm"
-            className="h-auto px-0"
+            className="h-6 px-0"
             aria-haspopup="dialog"
             aria-label={`${plural(page.answers, "answer")} citing ${page.title ?? page.url}`}
             onClick={() => onAnswers(page.url)}

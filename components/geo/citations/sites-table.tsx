@@ -44,7 +44,7 @@ function SiteRow({ site, top, onHost }: { site: Site; top: number; onHost: (host
       <TableCell className="py-2.5 align-top sm:w-2/5">
         <button
           type="button"
-          className="rounded-sm text-left font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+          className="min-h-6 rounded-sm text-left font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline"
           onClick={() => onHost(site.host)}
         >
           {site.host}

@@ -31,7 +31,7 @@ export function GapsPage() {
     <Page>
       <PageHeader
         title="Gaps"
-        description="Questions and searches for which engines name your competitors and not you, with the answers that show it."
+        description="Where engines name your competitors and not you, with the answers that show it."
         actions={
           data?.hasScanData ? (
             <>

@@ -43,10 +43,10 @@ export function PromptGapItem({ gap, rank, top, ...row }: Props) {
       }
       evidence={<PromptGapDetail gap={gap} />}
     >
-      <p className="max-w-prose text-pretty text-sm" data-numeric>
+      <p className="text-pretty text-sm" data-numeric>
         {whySentences(gap).join(" ")}
       </p>
-      <div className="grid items-start gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid items-start gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_20rem]">
         <NamedStrip answers={gap.answers} />
         <Opportunity gap={gap} top={top} />
       </div>

@@ -25,7 +25,7 @@ export function SearchGapItem({ gap, top, ...row }: Props) {
       lead={<Search className="size-3.5" />}
       title={<span dir="auto">{gap.prompt}</span>}
       marks={
-        <div className="grid w-72 max-w-full gap-1">
+        <div className="grid w-112 max-w-full gap-1">
           <CountBar value={gap.impressions} top={top} own />
           <p className="text-muted-foreground text-xs" data-numeric>
             Run for {plural(gap.impressions, "answer")} that neither {gap.impressions === 1 ? "names" : "name"} nor{" "}

@@ -29,6 +29,8 @@ export function OutsideLink({
       )}
     >
       {text}
+      {/* The word joiner keeps the sign beside the last word. */}
+      {"\u2060"}
       <ExternalLink aria-hidden className="ml-1 inline size-3 align-baseline" />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

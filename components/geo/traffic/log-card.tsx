@@ -68,7 +68,7 @@ export function LogCard({ onJourney }: { onJourney: (journeyId: string) => void 
       {more ? (
         <CardFooter className="justify-start">
           <Button variant="ghost" size="sm" onClick={() => setLimit(MOST)}>
-            Show {MOST}
+            Show up to {MOST}
           </Button>
         </CardFooter>
       ) : null}

@@ -44,16 +44,16 @@ function LogRow({ item, onJourney }: { item: LogItem; onJourney: (journeyId: str
         <span className="block text-muted-foreground text-xs [overflow-wrap:anywhere]">
           {item.method} {item.host}
           {item.country ? `, ${item.country}` : ""}
-          <span className="sm:hidden">
-            , <Time value={item.occurredAt} />
-          </span>
+        </span>
+        <span className="block text-muted-foreground text-xs sm:hidden">
+          <Time value={item.occurredAt} />
         </span>
         {journeyId ? (
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={() => onJourney(journeyId)}
-            className="rounded-sm text-muted-foreground text-xs underline underline-offset-4 hover:text-foreground"
+            className="min-h-6 rounded-sm text-muted-foreground text-xs underline underline-offset-4 hover:text-foreground"
           >
             Show journey<span className="sr-only"> of {eventTitle(item)}</span>
           </button>

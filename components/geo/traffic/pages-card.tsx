@@ -49,10 +49,10 @@ function PagesTable({ pages }: { pages: readonly Page[] }) {
       <TableHeader>
         <TableRow>
           <TableHead>Page</TableHead>
-          <TableHead className="text-right" title="Requests of AI crawlers">
+          <TableHead className="px-2 text-right" title="Requests of AI crawlers">
             Crawlers
           </TableHead>
-          <TableHead className="text-right" title="Requests that assistants made for a user">
+          <TableHead className="px-2 text-right" title="Requests that assistants made for a user">
             Assistants
           </TableHead>
           <TableHead className="text-right" title="Page views of people whom an AI sent">
@@ -63,7 +63,7 @@ function PagesTable({ pages }: { pages: readonly Page[] }) {
       <TableBody>
         {pages.map((page) => (
           <TableRow key={`${page.host} ${page.path}`}>
-            <TableCell className="min-w-36 py-2">
+            <TableCell className="py-2">
               <span className="block font-medium [overflow-wrap:anywhere]">
                 {hosts.size > 1 ? <span className="font-normal text-muted-foreground">{page.host}</span> : null}
                 {page.path}
@@ -74,7 +74,7 @@ function PagesTable({ pages }: { pages: readonly Page[] }) {
               </span>
             </TableCell>
             {[page.crawler, page.assistantBrowse, page.aiReferral].map((count, index) => (
-              <TableCell key={["crawler", "assistant", "human"][index]} data-numeric className="text-right">
+              <TableCell key={["crawler", "assistant", "human"][index]} data-numeric className="px-2 text-right">
                 {count.toLocaleString("en-US")}
               </TableCell>
             ))}

@@ -40,8 +40,15 @@ export function SourcesCard({ sources }: { sources: readonly Source[] }) {
   );
 }
 
+/** Categories that are their channel, whose name stands above the row. */
+const CHANNEL_CATEGORIES: ReadonlySet<Source["category"]> = new Set(["assistant-browse", "ai_referral"]);
+
 function SourceRow({ source, top }: { source: Source; top: number }) {
   const { agent, operator, category, confidence, events, previous, conversions, visitorType } = source;
+  const details = [
+    ...(CHANNEL_CATEGORIES.has(category) ? [] : [CATEGORY_WORDS[category]]),
+    ...(conversions > 0 && category !== "conversion" ? [plural(conversions, "conversion")] : []),
+  ];
   return (
     <li className="grid gap-1 px-4 py-2.5">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -56,10 +63,11 @@ function SourceRow({ source, top }: { source: Source; top: number }) {
         </span>
       </span>
       <CountBar value={events} top={top} />
-      <span className="text-muted-foreground text-xs" data-numeric>
-        {CATEGORY_WORDS[category]}
-        {conversions > 0 && category !== "conversion" ? `, ${plural(conversions, "conversion")}` : ""}
-      </span>
+      {details.length > 0 ? (
+        <span className="text-muted-foreground text-xs" data-numeric>
+          {details.join(", ")}
+        </span>
+      ) : null}
     </li>
   );
 }
