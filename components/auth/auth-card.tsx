@@ -16,7 +16,7 @@ export function AuthCard({
     <>
       <section className="rounded-lg border bg-card p-6 shadow-xs">
         <h1 className="font-semibold text-lg">{title}</h1>
-        {description ? <p className="mt-1 text-muted-foreground text-sm">{description}</p> : null}
+        {description ? <p className="wrap-anywhere mt-1 text-muted-foreground text-sm">{description}</p> : null}
         {children ? <div className="mt-5">{children}</div> : null}
       </section>
       {footer ? <p className="mt-4 text-center text-muted-foreground text-sm">{footer}</p> : null}

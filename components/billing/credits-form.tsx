@@ -45,7 +45,7 @@ export function CreditsForm() {
           >
             {(control) => <Input {...control} name="amount" type="number" inputMode="numeric" step={1} />}
           </Field>
-          <Field label="Note" optional hint="Stands in the ledger." error={errors.fields.note}>
+          <Field label="Note" optional hint="Shown in the list of changes." error={errors.fields.note}>
             {(control) => <Input {...control} name="note" maxLength={200} autoComplete="off" />}
           </Field>
           <FormError text={errors.form} />

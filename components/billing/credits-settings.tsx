@@ -16,7 +16,7 @@ import type { CreditEntry } from "#lib/billing/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { useCredits } from "./hooks.ts";
 import { type CreditFilters, creditParams, ENTRY_KINDS } from "./search-params.ts";
-import { credits, entryKinds, signed } from "./words.ts";
+import { credits, entryKinds, lapsing, signed } from "./words.ts";
 
 const KINDS = ENTRY_KINDS.map((value) => ({ value, ...entryKinds[value] }));
 
@@ -34,7 +34,11 @@ export function CreditsSettings() {
             <span data-numeric className="font-medium text-foreground text-sm">
               {credits(query.data.credits)}
             </span>
-            , {query.data.monthlyLeft.toLocaleString("en-US")} of them lapse <Time value={query.data.resetsAt} />
+            {lapsing(query.data) ? (
+              <>
+                , {lapsing(query.data)} <Time value={query.data.resetsAt} />
+              </>
+            ) : null}
           </span>
         ) : null}
       </CardHeader>
@@ -110,7 +114,11 @@ function Ledger({ entries }: { entries: CreditEntry[] }) {
               data-numeric
               className={cn("whitespace-nowrap text-right", entry.amount > 0 && "text-success-text")}
             >
-              {signed(entry.amount)}
+              {entry.kind === "settle" && entry.amount === 0 ? (
+                <span className="text-muted-foreground">as held</span>
+              ) : (
+                signed(entry.amount)
+              )}
             </TableCell>
             <TableCell data-numeric className="whitespace-nowrap text-right text-muted-foreground max-md:pr-4">
               {entry.balance.toLocaleString("en-US")}

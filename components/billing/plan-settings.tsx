@@ -13,7 +13,7 @@ import { CreditsForm } from "./credits-form.tsx";
 import { usePlan } from "./hooks.ts";
 import { Meter } from "./meters.tsx";
 import { PlanForm } from "./plan-form.tsx";
-import { credits, planLabel, priceLabels } from "./words.ts";
+import { credits, lapsing, planLabel, priceLabels } from "./words.ts";
 
 /** The plan, what is used of it, what more costs, and for operators the forms that change it. */
 export function PlanSettings() {
@@ -53,7 +53,7 @@ function Usage({ plan }: { plan: PlanUse }) {
         ))}
       </ul>
       <p className="border-t px-4 py-2.5 text-muted-foreground text-xs">
-        Quotas start afresh with each month of UTC, next <Time value={plan.resetsAt} />. Work under way counts as used
+        Quotas start again with each month (UTC), next on <Time value={plan.resetsAt} />. Work under way counts as used
         and is given back if it comes to nothing.
         {plan.canOperate ? "" : " The operator of this installation changes the plan."}
       </p>
@@ -80,7 +80,7 @@ function Credits({ plan }: { plan: PlanUse }) {
           {credits(plan.credits)}
         </p>
         <p className="max-w-prose text-muted-foreground text-sm">
-          {plan.monthlyLeft > 0 ? `${plan.monthlyLeft.toLocaleString("en-US")} of them lapse with the month. ` : ""}
+          {lapsing(plan) ? `${lapsing(plan)} with the month. ` : ""}
           {added > 0 ? `${added.toLocaleString("en-US")} of them were added and stay. ` : ""}
           {plan.monthlyCredits > 0 ? `Each month gives ${credits(plan.monthlyCredits)}.` : "No month gives new ones."}{" "}
           Credits pay for what is past a quota; without any, such work is not started.
@@ -99,7 +99,7 @@ function Prices({ prices }: { prices: PlanUse["prices"] }) {
       <Table label="What credits buy">
         <TableHeader>
           <TableRow>
-            <TableHead>One</TableHead>
+            <TableHead>For each</TableHead>
             <TableHead className="text-right">Credits</TableHead>
           </TableRow>
         </TableHeader>
@@ -115,8 +115,8 @@ function Prices({ prices }: { prices: PlanUse["prices"] }) {
         </TableBody>
       </Table>
       <p className="border-t px-4 py-2.5 text-muted-foreground text-xs">
-        A new text for a post that is there counts as no new post: it is free unless a model writes it, and takes the
-        credits of its type then.
+        Writing an existing post again is not a new post: it is free, unless a model writes it; then it takes the
+        credits of its type.
       </p>
     </Card>
   );

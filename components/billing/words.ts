@@ -46,6 +46,12 @@ export function credits(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "credit" : "credits"}`;
 }
 
+/** How many of the credits end with the month: `All of them lapse`, `980 of them lapse`, nothing where none does. */
+export function lapsing({ credits: all, monthlyLeft }: { credits: number; monthlyLeft: number }): string | undefined {
+  if (monthlyLeft <= 0) return undefined;
+  return `${monthlyLeft === all ? "All" : monthlyLeft.toLocaleString("en-US")} of them lapse`;
+}
+
 /** `+25`, `−25`, `0`. */
 export function signed(amount: number): string {
   if (amount === 0) return "0";

@@ -45,12 +45,21 @@ function KeyRow({ apiKey, onEdit, onDelete }: { apiKey: ApiKey } & Actions) {
   return (
     <TableRow>
       <TableCell className="max-w-0 max-sm:w-full sm:w-1/3">
-        <span className="block truncate font-medium">{apiKey.name}</span>
+        <span className="wrap-anywhere line-clamp-2 font-medium">{apiKey.name}</span>
         <span className="block truncate font-mono text-muted-foreground text-xs">
           <span className="sr-only">ends in </span>…{apiKey.hint}
         </span>
         <span className="block text-muted-foreground text-xs sm:hidden">
           <Access apiKey={apiKey} />
+        </span>
+        <span className="block text-muted-foreground text-xs md:hidden">
+          <LastUse apiKey={apiKey} />
+          {apiKey.expiresAt ? (
+            <>
+              {", "}
+              <Ending expiresAt={apiKey.expiresAt} />
+            </>
+          ) : null}
         </span>
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:hidden">
@@ -88,6 +97,25 @@ function KeyRow({ apiKey, onEdit, onDelete }: { apiKey: ApiKey } & Actions) {
 
 function Access({ apiKey }: { apiKey: ApiKey }) {
   return apiKey.mode === "legacy" ? <Badge variant="warning">Legacy</Badge> : accessSummary(apiKey.scopes);
+}
+
+/** Both for windows too narrow for columns of their own. */
+function LastUse({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
+  if (!lastUsedAt) return "Never used";
+  return (
+    <>
+      Used <Time value={lastUsedAt} />
+    </>
+  );
+}
+
+function Ending({ expiresAt }: { expiresAt: string }) {
+  if (Date.parse(expiresAt) <= Date.now()) return <span className="text-destructive-text">expired</span>;
+  return (
+    <>
+      expires <Time value={expiresAt} />
+    </>
+  );
 }
 
 function KeyExpiry({ expiresAt }: { expiresAt: string | null }) {

@@ -19,7 +19,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
       </CardHeader>
       <CardContent className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-lg flex-1 basis-64 text-muted-foreground text-sm">
-          Removes the organization with its posts, repositories, keys and members, for everyone and for good.
+          Removes the organization with its posts, GEO data, repositories, keys and members, for everyone and for good.
         </p>
         <Button variant="destructive" onClick={() => setOpen(true)}>
           Delete organization
@@ -31,11 +31,13 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
         title={`Delete ${organization.name}?`}
         description="This cannot be undone. What will be lost:"
         losses={[
-          "All posts, with their revisions and evidence",
-          "All connected repositories and their access tokens",
-          "All API keys; whatever uses them is refused at once",
+          "All posts and chats, with revisions and evidence",
+          "All GEO projects: prompts, scans, briefs, traffic and feedback",
+          "Brand identities, skills, schedules and event triggers",
+          "Connected repositories and their access tokens",
+          "API keys and connected apps; whatever uses them is refused at once",
           "Public pages and every link to them",
-          "Members' access and open invitations",
+          "Members' access, open invitations, the plan and its credits",
         ]}
         confirmLabel="Delete organization"
         typeToConfirm={organization.name}

@@ -70,11 +70,13 @@ function PersonRow({ person, when }: { person: Person; when: string }) {
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={person.name} className="max-xs:hidden" />
           <span className="min-w-0">
-            <span className="block truncate font-medium">
+            <span className="wrap-anywhere line-clamp-2 font-medium">
               {person.name}
               {person.mark ? <span className="font-normal text-muted-foreground"> {person.mark}</span> : null}
             </span>
-            {person.note ? <span className="block truncate text-muted-foreground text-xs">{person.note}</span> : null}
+            {person.note ? (
+              <span className="wrap-anywhere line-clamp-2 text-muted-foreground text-xs">{person.note}</span>
+            ) : null}
             <span className="block text-muted-foreground text-xs md:hidden">
               {person.state ?? (
                 <>

@@ -39,6 +39,7 @@ export function RemoveMemberDialog({
           ? ["Your access to this organization", "The API keys you made here"]
           : [`${name}'s access to ${organization.name}`, "The API keys they made here"]
       }
+      {...(isMe ? { keepLabel: "Stay" } : {})}
       confirmLabel={isMe ? "Leave" : "Remove member"}
       pending={remove.isPending}
       error={remove.error}

@@ -15,8 +15,8 @@ export function SettingsNav() {
   const { slug } = useOrganization();
   const pathname = usePathname();
   return (
-    <nav aria-label="Settings" className="mb-6 border-b">
-      <ul className="flex gap-5 overflow-x-auto">
+    <nav aria-label="Settings" className="mb-6 border-b max-sm:-mx-4">
+      <ul className="flex gap-5 overflow-x-auto max-sm:px-4">
         {settingsSections.map(({ path, label }) => {
           const href = `/${slug}/settings/${path}`;
           const current = pathname.startsWith(href);

@@ -3,12 +3,12 @@
 import { forgetVisits } from "#components/palette/recent-store.ts";
 import { toast } from "#components/ui/toast.ts";
 
-/** Ends the session of this browser. */
-export async function leave(): Promise<void> {
+/** Ends the session of this browser. @param next where to go then */
+export async function leave(next = "/"): Promise<void> {
   try {
     const { signOut } = await import("next-auth/react");
     forgetVisits();
-    await signOut({ callbackUrl: "/" });
+    await signOut({ callbackUrl: next });
   } catch {
     toast.error("Signing out failed", { description: "Check the connection and try again." });
   }

@@ -22,6 +22,7 @@ export type ConfirmDialogProps = {
   /** What will be lost, one line each. */
   losses?: string[];
   confirmLabel: string;
+  keepLabel?: string;
   /** A text that the reader must type. */
   typeToConfirm?: string;
   pending?: boolean;
@@ -37,6 +38,7 @@ export function ConfirmDialogOpened({
   description,
   losses,
   confirmLabel,
+  keepLabel = "Keep",
   typeToConfirm,
   pending = false,
   error,
@@ -79,7 +81,7 @@ export function ConfirmDialogOpened({
         </div>
         <div className="flex justify-end gap-2 border-t bg-surface px-5 py-3">
           <AlertDialogCancel asChild>
-            <Button disabled={pending}>Keep</Button>
+            <Button disabled={pending}>{keepLabel}</Button>
           </AlertDialogCancel>
           <Button
             variant="destructive"

@@ -47,6 +47,9 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "www",
 ]);
 
+/** Lower-case words joined by `-`. */
+export const SLUG_SHAPE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 const SLUG_MAX = 48;
 
 /** A slug made of a name: lower-case ASCII words joined by `-`; `workspace` where nothing is left. */
@@ -59,6 +62,11 @@ export function slugFrom(name: string): string {
     .slice(0, SLUG_MAX)
     .replace(/^-+|-+$/g, "");
   return words.length < 2 ? "workspace" : words;
+}
+
+/** Whether an organization can have this slug. */
+export function isSlug(text: string): boolean {
+  return SLUG_SHAPE.test(text) && !RESERVED_SLUGS.has(text);
 }
 
 /** The slug itself, then with `-2`, `-3`, …; without those that are reserved. */

@@ -2,6 +2,7 @@ import { acceptInvitation, join } from "#app/(auth)/actions.ts";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
+import { SwitchAccount } from "#components/auth/switch-account.tsx";
 import { PASSWORD_MIN } from "#lib/auth/password.ts";
 import { readInvitation } from "#lib/orgs/pages.ts";
 
@@ -14,7 +15,7 @@ export default async function AcceptInvitationPage({ searchParams }: Props) {
   const { invitation, signedInAs } = await readInvitation(token);
   if (!invitation) {
     const description = "It works once, within 7 days. Ask whoever invited you for a new one.";
-    return <AuthCard title="This invitation no longer works" description={description} />;
+    return <AuthCard title="This invitation no longer works" description={description} footer={<ToWorkspace />} />;
   }
   const title = `Join ${invitation.organization.name}`;
   const invited = `The invitation is for ${invitation.email}, as ${invitation.role}.`;
@@ -26,9 +27,11 @@ export default async function AcceptInvitationPage({ searchParams }: Props) {
     );
   }
   if (signedInAs) {
-    const description = `${invited} You are signed in as ${signedInAs}: sign out, then open the link again.`;
+    const description = `${invited} You are signed in as ${signedInAs}.`;
     return (
-      <AuthCard title={title} description={description} footer={<AuthLink href="/">To your workspace</AuthLink>} />
+      <AuthCard title={title} description={description} footer={<ToWorkspace />}>
+        <SwitchAccount />
+      </AuthCard>
     );
   }
   if (invitation.hasAccount) {
@@ -55,4 +58,8 @@ export default async function AcceptInvitationPage({ searchParams }: Props) {
       />
     </AuthCard>
   );
+}
+
+function ToWorkspace() {
+  return <AuthLink href="/">To your workspace</AuthLink>;
 }

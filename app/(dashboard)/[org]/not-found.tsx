@@ -15,7 +15,7 @@ export default function DashboardNotFound() {
       <EmptyState
         icon={FileQuestion}
         title="This does not exist"
-        description="It may have been deleted, or it belongs to another organization."
+        description="It may have been deleted, the address may be mistyped, or it belongs to another organization."
         action={
           <Button asChild>
             <Link href={`/${slug}`}>Go to Home</Link>

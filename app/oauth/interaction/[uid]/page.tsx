@@ -16,7 +16,8 @@ export default async function InteractionPage({ params }: { params: Promise<{ ui
   const interaction = await readInteraction(uid);
   if (!interaction) {
     const description = "It has ended, or another one was begun in its place. Start again in the app.";
-    return <AuthCard title="This request is no longer open" description={description} />;
+    const footer = <AuthLink href="/">To your workspace</AuthLink>;
+    return <AuthCard title="This request is no longer open" description={description} footer={footer} />;
   }
   const { request, person } = interaction;
   if (person) return <ConsentPage uid={uid} request={request} person={person} />;
