@@ -5,14 +5,14 @@
  * every stored chunk, and what the server's memory does. One reader in ten opens its stream and never reads.
  */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { onPglite, onPostgres, type Place } from "#bench/load/databases.ts";
+import { onDatabases, type Place } from "#bench/load/databases.ts";
+import { keepResults } from "#bench/load/results.ts";
 import { answers, type Environment, median, migrationsFolder, startOurs } from "#bench/load/servers.ts";
 import { openDatabase } from "#db/client.ts";
-import { build, root } from "#scripts/toolbox.mjs";
+import { build } from "#scripts/toolbox.mjs";
 
 const { values } = parseArgs({
   options: { database: { type: "string", default: "both" }, sessions: { type: "string", default: "200" } },
@@ -130,10 +130,6 @@ function report(database: string, reads: Read[], lost: number, memory: number[])
 }
 
 await build();
-const bench = { seed, measure };
-const results = [];
-if (values.database !== "pglite") results.push(await onPostgres(bench));
-if (values.database !== "postgres") results.push(await onPglite(bench));
-mkdirSync(join(root, "bench/results"), { recursive: true });
-writeFileSync(join(root, "bench/results/chats.json"), `${JSON.stringify(results, null, 2)}\n`);
+const results = await onDatabases(values.database, { seed, measure });
+keepResults("chats", results);
 if (results.some(({ lost }) => lost > 0)) process.exitCode = 1;
