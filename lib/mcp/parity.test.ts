@@ -6,9 +6,9 @@ import { answerer } from "#lib/http/router.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { operations } from "#lib/operations.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { askMcp } from "#lib/testing/mcp.ts";
 import { BODIES, resourcesOf } from "#lib/testing/operation-fixtures.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { answerMcp } from "./answer.ts";
 import { type Tool, toolsOf } from "./tool.ts";
 
 const db = await testDatabase();
@@ -72,7 +72,7 @@ async function overHttp({ endpoint }: Tool["operation"], sent: Sent, key: string
 type ToolResult = { isError?: boolean; content: { text: string }[]; structuredContent?: Record<string, unknown> };
 
 async function byTool(tool: Tool, sent: Sent, key: string): Promise<Outcome> {
-  const result = (await ask(
+  const result = (await askMcp(
     "tools/call",
     { name: tool.listed.name, arguments: argumentsOf(tool, sent) },
     key,
@@ -91,24 +91,6 @@ function argumentsOf(tool: Tool, { params, query, body }: Sent): Record<string, 
   const renamed = tool.operation.endpoint.tool?.rename ?? {};
   const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [renamed[name] ?? name, value]));
   return { ...named, ...query, ...(tool.operation.endpoint.body ? (body as object) : {}) };
-}
-
-/** One request of the protocol. @returns its result; throws what the protocol itself refuses */
-async function ask(method: string, params: unknown, key: string): Promise<unknown> {
-  const headers = {
-    Authorization: `Bearer ${key}`,
-    "Content-Type": "application/json",
-    Accept: "application/json, text/event-stream",
-  };
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-  const response = await answerMcp(new Request("http://localhost/mcp?toolset=all", { method: "POST", headers, body }));
-  const text = await response.text();
-  // What is told on the way comes before the answer.
-  const data = [...text.matchAll(/^data: (.*)$/gm)].at(-1)?.[1];
-  if (!data) throw new Error(`${response.status} ${text}`);
-  const message = JSON.parse(data);
-  if (message.error) throw new Error(message.error.message);
-  return message.result;
 }
 
 /** What tells who asked, secrets shown once, and when a limit ends. */

@@ -17,7 +17,8 @@ function obey({ messages }: Body, obeyed: Set<string>): ModelMove {
   for (const key of read.keys()) obeyed.add(key);
   const known = encodeURIComponent(texts.join("\n").slice(0, 1_500).toWellFormed());
   const said = (order: Order) => ("tell" in order ? order.tell.replaceAll("{known}", known) : []);
-  const calls = orders.flatMap((order) => ("call" in order ? [{ name: order.call, input: order.input }] : []));
+  const filled = (input: object): object => JSON.parse(JSON.stringify(input).replaceAll("{known}", known));
+  const calls = orders.flatMap((order) => ("call" in order ? [{ name: order.call, input: filled(order.input) }] : []));
   return { text: orders.flatMap(said).join("\n") || "Done.", calls };
 }
 

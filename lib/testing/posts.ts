@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import type { PostRow } from "#db/queries/posts.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { newId } from "#lib/ids.ts";
 import { createGeneratedPost } from "#lib/posts/service/create.ts";
@@ -44,7 +45,13 @@ export async function testPost(
   db: Db,
   organizationId: string,
   now: Date,
-  post: { title?: string; markdown?: string; sentences?: { text: string; entryIds: string[] }[]; ledger?: Ledger } = {},
+  post: {
+    title?: string;
+    markdown?: string;
+    contentType?: PostRow["contentType"];
+    sentences?: { text: string; entryIds: string[] }[];
+    ledger?: Ledger;
+  } = {},
 ): Promise<string> {
   const [id, ledgerId] = [newId("post", now.getTime()), newId("led", now.getTime())];
   const title = post.title ?? "Release notes";
@@ -57,7 +64,7 @@ export async function testPost(
         id,
         revisionId: newId("rev", now.getTime()),
         organizationId,
-        contentType: "changelog",
+        contentType: post.contentType ?? "changelog",
         brandIdentityId: null,
         ledgerId,
         sourceMetadata: null,

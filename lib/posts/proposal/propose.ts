@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#lib/auth/principal.ts";
+import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
 import { AppError } from "#lib/errors.ts";
 import { markdownText } from "#lib/posts/contract.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
@@ -12,10 +13,10 @@ const BYTES_MAX = 90_000;
 
 /**
  * A changed version of a post beside what it says now; writes nothing.
- * @throws AppError `notFound`, `invalid` for an image, a passage that is not there once, or a change of nothing
+ * @throws AppError `notFound`, `invalid` for an image, a passage that is not there once, a change of nothing, or more than X takes
  */
 export async function proposeEdit(ctx: Ctx, postId: string, change: ProposedChange): Promise<PostProposal> {
-  const { title, markdown } = await getPostRow(ctx, postId);
+  const { title, markdown, contentType } = await getPostRow(ctx, postId);
   if (markdown === null) throw refused("An image post has no text", "Say that pictures cannot be changed here.");
   const base = { title, markdown };
   const wanted = changed(base, change);
@@ -26,6 +27,7 @@ export async function proposeEdit(ctx: Ctx, postId: string, change: ProposedChan
   if (!markdownText.safeParse(proposed.markdown).success) {
     throw refused("The proposed text is empty or too long", "Keep it between 1 and 100,000 characters.");
   }
+  if (contentType === "twitter_post") requireRoomOnX(markdown, proposed.markdown);
   const proposal = { postId, base, proposed };
   if (JSON.stringify(proposal).length > BYTES_MAX) {
     throw refused("The post is too long for a proposal", "Say which passage to change by hand, and how.");
@@ -40,6 +42,16 @@ function changed(base: PostProposal["base"], change: ProposedChange): PostPropos
     if (!(error instanceof PassageFault)) throw error;
     throw refused(error.message, "Read the post again and take the passage exactly as it stands there.");
   }
+}
+
+/** A text that is too long already may come nearer to what fits. */
+function requireRoomOnX(before: string, after: string): void {
+  const length = weightedLength(after.trim());
+  if (length <= X_LENGTH_MAX || length <= weightedLength(before.trim())) return;
+  throw refused(
+    `The proposed text weighs ${length} characters on X`,
+    `Propose one of at most ${X_LENGTH_MAX}; a link counts 23, an emoji 2.`,
+  );
 }
 
 function refused(message: string, recovery: string): AppError {
