@@ -59,7 +59,7 @@ export function OutputFields({ draft, errors, repositories, none, onChange }: Pr
         />
       </div>
       <Toggle
-        label="Publish by itself"
+        label="Publish automatically"
         hint={publishes ? "Otherwise posts wait as drafts." : "Short posts and images always wait as drafts."}
         checked={draft.autoPublish && publishes}
         disabled={!publishes}

@@ -7,8 +7,7 @@ import { CallError } from "#lib/http/call.ts";
 import type { ChatMessage } from "./context.ts";
 
 /** How the last answer ended where it did not end well, and the way to ask again. */
-export function AnswerEnd({ message, onAgain }: { message: ChatMessage | undefined; onAgain: () => void }) {
-  if (message?.role !== "assistant") return null;
+export function AnswerEnd({ message, onAgain }: { message: ChatMessage; onAgain: () => void }) {
   const { status, error } = message.metadata ?? {};
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">

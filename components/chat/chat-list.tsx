@@ -168,7 +168,9 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
         <DropdownMenuContent align="end">
           <DropdownMenuItem onSelect={pin}>{pinnedAt === null ? "Pin" : "Unpin"}</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setDialog("rename")}>Rename</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setDialog("delete")}>Delete</DropdownMenuItem>
+          <DropdownMenuItem variant="destructive" onSelect={() => setDialog("delete")}>
+            Delete
+          </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
       {dialog === "rename" ? <RenameDialog chat={chat} onClose={() => setDialog(null)} /> : null}

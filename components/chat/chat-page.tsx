@@ -1,8 +1,10 @@
 "use client";
 
-import { History } from "lucide-react";
+import { History, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { usePageTitle } from "#components/shell/page-title.ts";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -43,12 +45,21 @@ export function ChatPage({ chatId }: { chatId: string | null }) {
 /** The history where there is no room beside the conversation. */
 function ChatSheet({ onNew }: { onNew: () => void }) {
   const [open, setOpen] = useState(false);
+  const { slug } = useOrganization();
+  const canWrite = useCan("write");
   const leave = () => setOpen(false);
   return (
-    <div className="border-b px-4 py-2 lg:hidden">
+    <div className="flex items-center justify-between gap-2 border-b px-4 py-2 lg:hidden">
       <Button size="sm" onClick={() => setOpen(true)}>
         <History aria-hidden className="size-3.5" /> Chats
       </Button>
+      {canWrite ? (
+        <Button size="sm" asChild>
+          <Link href={`/${slug}/chat`} onClick={onNew}>
+            <Plus aria-hidden className="size-3.5" /> New chat
+          </Link>
+        </Button>
+      ) : null}
       <Sheet open={open} onOpenChange={setOpen}>
         <SheetContent side="left" className="pt-6">
           <SheetTitle className="sr-only">Chats</SheetTitle>

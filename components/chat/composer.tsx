@@ -19,7 +19,6 @@ export type Draft = Choice & {
 
 type ComposerProps = {
   isBusy: boolean;
-  disabled: boolean;
   /** What was said last, to be said otherwise; null where nothing can be. */
   last: { messageId: string; text: string } | null;
   onSend: (draft: Draft) => void;
@@ -27,13 +26,13 @@ type ComposerProps = {
 };
 
 /** Where the next message is written, with what it is about. */
-export function Composer({ isBusy, disabled, last, onSend, onStop }: ComposerProps) {
+export function Composer({ isBusy, last, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState("");
   const [editing, setEditing] = useState<string | null>(null);
   const [chips, setChips] = useState<ContextChip[]>([]);
   const [choice, choose] = useChoice();
   const form = useRef<HTMLFormElement>(null);
-  const canSend = !isBusy && !disabled && text.trim() !== "";
+  const canSend = !isBusy && text.trim() !== "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!canSend) return;
@@ -75,22 +74,19 @@ export function Composer({ isBusy, disabled, last, onSend, onStop }: ComposerPro
         />
         <Textarea
           aria-label="Message"
-          placeholder={disabled ? "Your role reads chats; ask an admin to write." : "Ask, or say what to write"}
+          placeholder="Ask, or say what to write"
           value={text}
           maxLength={50_000}
-          disabled={disabled}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           className="max-h-48 min-h-14"
         />
         <div className="flex flex-wrap items-center gap-2">
           <ContextPicker
-            disabled={disabled}
             chosen={new Set(chips.map(({ item }) => contextKey(item)))}
             onPick={(chip) => setChips([...chips, chip])}
           />
           <ModelChoice choice={choice} onChoose={choose} />
-          <span className="flex-1" />
           <Act isBusy={isBusy} canSend={canSend} onStop={onStop} />
         </div>
       </div>
@@ -100,11 +96,11 @@ export function Composer({ isBusy, disabled, last, onSend, onStop }: ComposerPro
 
 function Act({ isBusy, canSend, onStop }: { isBusy: boolean; canSend: boolean; onStop: () => void }) {
   return isBusy ? (
-    <Button type="button" size="sm" variant="outline" onClick={onStop} title="Stop (Escape)">
+    <Button type="button" size="sm" variant="outline" className="ml-auto" onClick={onStop} title="Stop (Escape)">
       <Square aria-hidden className="size-3 fill-current" /> Stop
     </Button>
   ) : (
-    <Button type="submit" size="sm" variant="primary" disabled={!canSend} title="Send (Enter)">
+    <Button type="submit" size="sm" variant="primary" className="ml-auto" disabled={!canSend} title="Send (Enter)">
       <ArrowUp aria-hidden className="size-3.5" /> Send
     </Button>
   );

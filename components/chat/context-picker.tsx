@@ -22,11 +22,11 @@ const POSTS_SHOWN = "20";
 type Picking = { chosen: ReadonlySet<string>; onPick: (chip: ContextChip) => void };
 
 /** Adds what a message is about: a repository, a team of a tracker, a post. */
-export function ContextPicker({ disabled, ...picking }: Picking & { disabled: boolean }) {
+export function ContextPicker(picking: Picking) {
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button type="button" size="sm" variant="ghost" disabled={disabled}>
+        <Button type="button" size="sm" variant="ghost">
           <Plus aria-hidden className="size-3.5" /> Context
         </Button>
       </PopoverTrigger>

@@ -9,6 +9,7 @@ import { Composer, type Draft } from "./composer.tsx";
 import type { ChatMessage } from "./context.ts";
 import { useRefreshChats, useStopChat, type WholeChat } from "./hooks.ts";
 import { Message } from "./message.tsx";
+import { ReadingOnly } from "./reading-only.tsx";
 import { Scroller } from "./scroller.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { tellOtherTabs } from "./tabs.ts";
@@ -50,14 +51,12 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
     stopping.mutate(chatId, { onError: (fault) => toastError("The answer was not stopped", fault) });
   };
   const last = lastOf(messages, "user");
+  const canAskAgain = !isBusy && !error && canWrite;
   return (
     <>
       <Scroller isBusy={isBusy}>
-        {messages.length === 0 ? (
-          <Suggestions
-            disabled={!canWrite}
-            onChoose={(text) => send({ ...lastChoice(organizationId), context: [], text })}
-          />
+        {messages.length === 0 && canWrite ? (
+          <Suggestions onChoose={(text) => send({ ...lastChoice(organizationId), context: [], text })} />
         ) : null}
         {messages.map((message) => (
           <Message
@@ -66,19 +65,22 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
             chatId={chatId}
             isLive={isBusy && message === messages.at(-1)}
             approvals={chat?.approvals ?? []}
+            end={canAskAgain && message === messages.at(-1) ? <AnswerEnd message={message} onAgain={again} /> : null}
           />
         ))}
         {status === "submitted" ? <p className="text-muted-foreground text-sm">Reading your message…</p> : null}
         {error ? <Failed error={error} onRetry={again} /> : null}
-        {!isBusy && !error && canWrite ? <AnswerEnd message={messages.at(-1)} onAgain={again} /> : null}
       </Scroller>
-      <Composer
-        isBusy={isBusy}
-        disabled={!canWrite}
-        last={last ? { messageId: last.id, text: textOf(last) } : null}
-        onSend={send}
-        onStop={stop}
-      />
+      {canWrite ? (
+        <Composer
+          isBusy={isBusy}
+          last={last ? { messageId: last.id, text: textOf(last) } : null}
+          onSend={send}
+          onStop={stop}
+        />
+      ) : (
+        <ReadingOnly hasBegun={messages.length > 0} />
+      )}
     </>
   );
 }

@@ -14,12 +14,20 @@ import { ToolStep } from "./tool-step.tsx";
 const STEPS_SHOWN = 3;
 
 type Approvals = WholeChat["approvals"];
-type MessageProps = { message: UIMessage; chatId: string | null; isLive: boolean; approvals?: Approvals };
+type MessageProps = {
+  message: UIMessage;
+  chatId: string | null;
+  isLive: boolean;
+  approvals?: Approvals;
+  /** Stands under an answer, beside what copies it. */
+  end?: ReactNode;
+};
 
 /** One message: a person's as it was typed, the agent's with the steps that it took. */
-export function Message({ message, chatId, isLive, approvals = [] }: MessageProps) {
+export function Message({ message, chatId, isLive, approvals = [], end = null }: MessageProps) {
   const text = message.parts.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
   if (message.role === "user") return <Asked message={message as ChatMessage} />;
+  const canCopy = !isLive && text.trim() !== "";
   return (
     <article aria-label="Clarion" className="group space-y-3">
       {inStretches(message.parts).map((stretch, at) => {
@@ -30,9 +38,12 @@ export function Message({ message, chatId, isLive, approvals = [] }: MessageProp
         if (stretch.kind === "text") return <Markdown key={key} text={stretch.text} />;
         return <Thoughts key={key} text={stretch.text} />;
       })}
-      {isLive || text.trim() === "" ? null : (
-        <CopyButton value={text.trim()} label="Copy answer" iconOnly variant="ghost" />
-      )}
+      {canCopy || end ? (
+        <div className="-ml-2 flex flex-wrap items-center gap-x-1">
+          {canCopy ? <CopyButton value={text.trim()} label="Copy answer" iconOnly variant="ghost" /> : null}
+          {end}
+        </div>
+      ) : null}
     </article>
   );
 }

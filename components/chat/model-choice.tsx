@@ -14,7 +14,11 @@ export function ModelChoice({ choice, onChoose }: Choosing) {
   if (data === undefined) return null;
   const usable = data.models.filter(({ available }) => available);
   if (data.auto === null && usable.length === 0) {
-    return <p className="text-muted-foreground text-xs">No model is configured: fixed rules answer a few questions.</p>;
+    return (
+      <p className="text-muted-foreground text-xs max-sm:order-last max-sm:w-full">
+        No model is configured: fixed rules answer a few questions.
+      </p>
+    );
   }
   // A model that was chosen once may no longer be set up.
   const model = usable.some(({ id }) => id === choice.model) ? choice.model : "auto";

@@ -23,7 +23,7 @@ export function Scroller({ isBusy, children }: { isBusy: boolean; children: Reac
           role="log"
           aria-label="Messages"
           aria-busy={isBusy}
-          className="mx-auto mb-auto w-full max-w-3xl space-y-6 p-4 sm:p-6"
+          className="mx-auto mb-auto w-full max-w-204 space-y-6 p-4 sm:p-6"
         >
           {children}
         </div>

@@ -12,14 +12,14 @@ const QUESTIONS = [
 ];
 
 /** What can be asked, for a chat that has not begun. */
-export function Suggestions({ disabled, onChoose }: { disabled: boolean; onChoose: (text: string) => void }) {
+export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) {
   return (
     <EmptyState
       icon={MessagesSquare}
       title="Ask about what ships, or have it written"
       description="The agent reads your repositories' activity, posts and visibility. Whatever it would change waits for your approval."
       action={QUESTIONS.map((question) => (
-        <Button key={question} size="sm" variant="outline" disabled={disabled} onClick={() => onChoose(question)}>
+        <Button key={question} size="sm" variant="outline" onClick={() => onChoose(question)}>
           {question}
         </Button>
       ))}

@@ -109,10 +109,13 @@ export function RichToolbar({ editor }: { editor: Editor }) {
       data-print="hide"
       role="toolbar"
       aria-label="Formatting"
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-0.5 border-b bg-card px-2 py-1 max-lg:top-12"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-0.5 border-b bg-card px-2 py-1 max-lg:top-12 max-sm:gap-0 max-sm:px-1"
     >
       {groups.map((tools, group) => (
-        <div key={tools[0]?.label} className="flex items-center gap-0.5 border-r pr-1 mr-0.5 last:border-0">
+        <div
+          key={tools[0]?.label}
+          className="flex items-center gap-0.5 border-r pr-1 mr-0.5 last:border-0 max-sm:mr-0 max-sm:border-0 max-sm:pr-0"
+        >
           {tools.map((tool, index) => (
             <ToolButton
               key={tool.label}

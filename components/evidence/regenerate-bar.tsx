@@ -43,7 +43,12 @@ export function RegenerateBar({
       <p className="min-w-48 flex-1 text-pretty" aria-live="polite">
         {regenerate.isPending ? (regenerate.progress ?? "Queued") : describe(pending)}
       </p>
-      <ToneSelect value={tone} onChange={setTone} className="w-40" />
+      <div className="flex items-center gap-2">
+        <span aria-hidden className="text-muted-foreground text-xs">
+          Tone
+        </span>
+        <ToneSelect value={tone} onChange={setTone} className="w-40" />
+      </div>
       <Button
         variant={pending.add + pending.remove > 0 ? "primary" : "outline"}
         pending={regenerate.isPending}

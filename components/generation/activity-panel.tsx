@@ -206,7 +206,7 @@ function ActivityRow({ item, kept, onToggle }: { item: ActivityItem; kept: boole
         <Icon aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
         <span className="sr-only">{names[item.type]}</span>
         <span className={cn("min-w-0 flex-1 text-sm", kept ? "" : "text-muted-foreground line-through")}>
-          <span className="block truncate">{item.title}</span>
+          <span className="line-clamp-2">{item.title}</span>
           <span className="block truncate text-muted-foreground text-xs sm:hidden">
             {shortId(item)} · {item.author}
           </span>

@@ -117,11 +117,11 @@ export function NewPostForm({
       <div className="grid min-w-0 gap-6">
         <Step number={4} title="Voice">
           <div className="grid gap-1.5">
-            <p className="font-medium text-muted-foreground text-xs">Brand identity</p>
+            <p className="font-medium text-sm">Brand identity</p>
             <BrandSelect brands={brands} value={choice.brand} onChange={(id) => void setChoice({ brand: id })} />
           </div>
           <div className="grid gap-1.5">
-            <p className="font-medium text-muted-foreground text-xs">Tone</p>
+            <p className="font-medium text-sm">Tone</p>
             <ToneSelect value={choice.tone} onChange={(tone) => void setChoice({ tone })} />
           </div>
         </Step>

@@ -20,7 +20,7 @@ export function SourcePicker({
 }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-muted-foreground text-xs">{label}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <ul className="max-h-56 divide-y overflow-y-auto rounded-lg border bg-card">
         {sources.map(({ id, name, detail }) => {
           const on = chosen.includes(id);

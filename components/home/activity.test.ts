@@ -60,10 +60,10 @@ describe("homeEvents", () => {
       null,
     );
     expect(events.map(({ kind, text, detail }) => [kind, text, detail])).toEqual([
-      ["published", "What changed", null],
+      ["published", "What changed", "Changelog published"],
       ["skipped", "Changelog skipped", "Nothing worth publishing"],
       ["failed", "Changelog failed", "The repository cannot be read"],
-      ["written", "What changed", null],
+      ["written", "What changed", "Changelog written"],
     ]);
   });
 

@@ -7,7 +7,7 @@ export type HomeEvent = {
   at: string;
   kind: "written" | "published" | "skipped" | "failed";
   text: string;
-  /** Why it was skipped or failed. */
+  /** What kind of post it was, or why it was skipped or failed. */
   detail: string | null;
   postId: string | null;
 };
@@ -17,7 +17,7 @@ function ofJob(job: Job, titles: Map<string, string>): HomeEvent | undefined {
   const type = contentTypeLabel(job.contentType);
   const common = { id: job.id, at: job.completedAt, postId: job.postId };
   if (job.status === "completed") {
-    return { ...common, kind: "written", text: titles.get(job.postId ?? "") ?? `${type} written`, detail: null };
+    return { ...common, kind: "written", text: titles.get(job.postId ?? "") ?? type, detail: `${type} written` };
   }
   if (job.status === "skipped") {
     return { ...common, kind: "skipped", text: `${type} skipped`, detail: job.error ?? "Nothing worth publishing" };
@@ -33,7 +33,7 @@ function ofPost(post: Post): HomeEvent | undefined {
     at: post.publishedAt,
     kind: "published",
     text: post.title,
-    detail: null,
+    detail: `${contentTypeLabel(post.contentType)} published`,
     postId: post.id,
   };
 }

@@ -118,29 +118,40 @@ function Row({ step: { label, text, action, path, done }, isNext }: { step: Star
   return (
     <li
       aria-current={isNext ? "step" : undefined}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 text-sm"
+      className={cn("flex items-center gap-x-3 gap-y-2 px-4 py-2 text-sm", isNext && "max-sm:flex-wrap")}
     >
-      <span
-        aria-hidden
-        className={cn(
-          "flex size-4.5 shrink-0 items-center justify-center rounded-full",
-          done ? "bg-success-soft text-success-text" : isNext ? "bg-accent" : "bg-surface-strong",
-        )}
-      >
-        {done ? <Check className="size-3" strokeWidth={3} /> : null}
-      </span>
-      <span className="min-w-48 flex-1">
-        <span className={cn("block", done ? "text-muted-foreground" : isNext ? "font-medium" : "")}>
+      <Mark done={done} isNext={isNext} />
+      <span className={cn("min-w-0 flex-1", isNext && "max-sm:min-w-48")}>
+        <span className={cn("block", done && "text-muted-foreground", isNext && "font-medium")}>
           {label}
           {done ? <span className="sr-only"> (done)</span> : null}
         </span>
         {isNext ? <span className="block text-pretty text-muted-foreground text-xs">{text}</span> : null}
       </span>
       {done ? null : (
-        <Button asChild size="sm" variant={isNext ? "primary" : "ghost"}>
+        <Button
+          asChild
+          size="sm"
+          variant={isNext ? "primary" : "ghost"}
+          className={isNext ? "max-sm:ml-7.5" : "-mr-2.5"}
+        >
           <Link href={`/${slug}${path}`}>{action}</Link>
         </Button>
       )}
     </li>
+  );
+}
+
+function Mark({ done, isNext }: { done: boolean; isNext: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        "flex size-4.5 shrink-0 items-center justify-center rounded-full",
+        done ? "bg-success-soft text-success-text" : isNext ? "bg-accent" : "bg-surface-strong",
+      )}
+    >
+      {done ? <Check className="size-3" strokeWidth={3} /> : null}
+    </span>
   );
 }

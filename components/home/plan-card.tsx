@@ -45,7 +45,7 @@ export function PlanCard() {
               </li>
             </ul>
             <p className="border-t px-4 py-2 text-muted-foreground text-xs">
-              Renewed <Time value={plan.resetsAt} />
+              Renews <Time value={plan.resetsAt} />
             </p>
           </>
         )}

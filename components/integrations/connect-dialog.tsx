@@ -15,7 +15,7 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 import type { VcsIntegration } from "#lib/integrations/contract.ts";
-import { ConnectForm } from "./connect-form.tsx";
+import { ConnectDialogForm } from "./connect-form.tsx";
 
 export function ConnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [connected, setConnected] = useState<VcsIntegration>();
@@ -39,9 +39,7 @@ export function ConnectDialog({ open, onOpenChange }: { open: boolean; onOpenCha
         {connected ? (
           <Connected integration={connected} onAnother={() => setConnected(undefined)} />
         ) : (
-          <DialogBody className="pb-5">
-            <ConnectForm onConnected={setConnected} expanded />
-          </DialogBody>
+          <ConnectDialogForm onConnected={setConnected} />
         )}
       </DialogContent>
     </Dialog>

@@ -2,6 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { DialogForm } from "#components/form/form-dialog.tsx";
 import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -16,6 +17,7 @@ import { hostedAddress, parseRepository, type VcsProvider } from "./parse-reposi
 import { VCS_NOTES } from "./providers.ts";
 import { TokenField } from "./token-field.tsx";
 
+const CHECKING = "Checking access";
 const FIELDS = ["cloneUrl", "owner", "repo", "baseUrl", "branch", "token"];
 /** Fields that are folded away unless something is wrong with one of them. */
 const FOLDED = ["baseUrl", "branch", "token"];
@@ -29,14 +31,50 @@ const OPTIONS: { value: VcsProvider; label: string }[] = [
 /** Connects a repository by a pasted URL or path; access is checked before anything is stored. */
 export function ConnectForm({
   onConnected,
-  submitLabel = "Connect repository",
-  expanded = false,
+  submitLabel,
 }: {
   onConnected: (integration: VcsIntegration) => void;
-  submitLabel?: string;
-  /** Shows every field from the start. */
-  expanded?: boolean;
+  submitLabel: string;
 }) {
+  const { repository, details, errors, failure, isPending, submit } = useConnecting(onConnected);
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid items-start gap-2 sm:grid-cols-[1fr_auto]">
+        {repository}
+        <Button type="submit" variant="primary" pending={isPending} className="sm:mt-6.5">
+          {isPending ? CHECKING : submitLabel}
+        </Button>
+      </div>
+      <details className="group text-sm" open={FOLDED.some((field) => errors[field]) || undefined}>
+        <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm py-0.5 text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+          Host, branch and access token
+        </summary>
+        <div className="mt-3">{details}</div>
+      </details>
+      <FormError text={failure} />
+    </form>
+  );
+}
+
+/** The same as the form of a dialog: every field from the start, and the dialog's buttons. */
+export function ConnectDialogForm({ onConnected }: { onConnected: (integration: VcsIntegration) => void }) {
+  const { repository, details, failure, isPending, submit } = useConnecting(onConnected);
+  return (
+    <DialogForm
+      submitLabel={isPending ? CHECKING : "Connect repository"}
+      error={failure}
+      pending={isPending}
+      onSubmit={submit}
+    >
+      {repository}
+      {details}
+    </DialogForm>
+  );
+}
+
+/** What is typed, and what connecting it came to. */
+function useConnecting(onConnected: (integration: VcsIntegration) => void) {
   const connect = useConnectRepository();
   const [choice, setChoice] = useState<ConnectChoice>({
     text: "",
@@ -46,7 +84,7 @@ export function ConnectForm({
     token: "",
   });
   const [problem, setProblem] = useState<string>();
-  const errors = formErrors(connect.error, FIELDS);
+  const { fields: errors, form } = formErrors(connect.error, FIELDS);
   const known = connect.error instanceof CallError && connect.error.status === 409;
   const set = (change: Partial<ConnectChoice>) => setChoice({ ...choice, ...change });
 
@@ -59,51 +97,50 @@ export function ConnectForm({
     connect.mutate(made.body, { onSuccess: ({ integration }) => onConnected(integration) });
   }
 
-  const button = (
-    <Button type="submit" variant="primary" pending={connect.isPending} className={expanded ? "" : "sm:mt-6.5"}>
-      {connect.isPending ? "Checking access" : submitLabel}
-    </Button>
-  );
-  const details = <Details choice={choice} errors={errors.fields} onChange={set} />;
-  return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <div className={expanded ? "grid" : "grid items-start gap-2 sm:grid-cols-[1fr_auto]"}>
-        <Field
-          label="Repository"
-          hint="A web or clone URL of any host, owner/repo on GitHub, or a folder this server may read."
-          error={problem ?? errors.fields.cloneUrl ?? errors.fields.owner ?? errors.fields.repo}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="repository"
-              placeholder="https://github.com/owner/repo"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={choice.text}
-              onChange={(event) => set({ text: event.target.value })}
-            />
-          )}
-        </Field>
-        {expanded ? null : button}
-      </div>
-      {expanded ? (
-        details
-      ) : (
-        <details className="group text-sm" open={FOLDED.some((field) => errors.fields[field]) || undefined}>
-          <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm py-0.5 text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
-            <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-            Host, branch and access token
-          </summary>
-          <div className="mt-3">{details}</div>
-        </details>
-      )}
-      <FormError
-        text={known ? "This repository is already connected. It is in the list of integrations." : errors.form}
+  return {
+    repository: (
+      <RepositoryField
+        value={choice.text}
+        error={problem ?? errors.cloneUrl ?? errors.owner ?? errors.repo}
+        onChange={(text) => set({ text })}
       />
-      {expanded ? <div className="flex justify-end">{button}</div> : null}
-    </form>
+    ),
+    details: <Details choice={choice} errors={errors} onChange={set} />,
+    errors,
+    failure: known ? "This repository is already connected. It is in the list of integrations." : form,
+    isPending: connect.isPending,
+    submit,
+  };
+}
+
+function RepositoryField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <Field
+      label="Repository"
+      hint="A web or clone URL of any host, owner/repo on GitHub, or a folder this server may read."
+      error={error}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          name="repository"
+          placeholder="https://github.com/owner/repo"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

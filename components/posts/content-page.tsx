@@ -26,6 +26,8 @@ export function ContentPage() {
   const [view, setView] = useQueryState("view", viewParam);
   const [resets, setResets] = useState(0);
   const query = usePosts(filters);
+  const isNarrowed = isFiltered(filters) || filters.page > 1;
+  const hasNothing = !isNarrowed && !query.isPlaceholderData && query.data?.posts.length === 0;
   const change = (next: Partial<ContentFilters> | null) => {
     if (next === null) setResets((count) => count + 1);
     void setFilters(next);
@@ -38,16 +40,18 @@ export function ContentPage() {
         actions={canWrite ? <NewPostButton slug={slug} /> : null}
       />
       <RunningJobs />
-      <div className="mb-3 flex items-start justify-between gap-3">
-        <PostFilters key={resets} filters={filters} onChange={change} />
-        <ViewSwitch view={view} onChange={(next) => void setView(next)} />
-      </div>
+      {hasNothing ? null : (
+        <div className="mb-3 flex items-start justify-between gap-3">
+          <PostFilters key={resets} filters={filters} onChange={change} />
+          <ViewSwitch view={view} onChange={(next) => void setView(next)} />
+        </div>
+      )}
       <div className="overflow-hidden rounded-lg border bg-card">
         <QueryView
           query={query}
           skeleton={<PostListSkeleton />}
           isEmpty={(data) => data.posts.length === 0}
-          filtered={isFiltered(filters) || filters.page > 1}
+          filtered={isNarrowed}
           filteredEmpty={
             <EmptyState
               title="No post matches"

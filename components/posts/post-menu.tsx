@@ -83,7 +83,7 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
           remove.mutate(undefined, {
             onSuccess: () => {
               session.close();
-              router.push(`/${slug}/content`);
+              router.replace(`/${slug}/content`);
             },
           })
         }

@@ -119,7 +119,7 @@ function RevisionButton({ revision, chosen, onChoose }: { revision: Revision; ch
     >
       <span className="flex items-center justify-between gap-2">
         <Time value={revision.updatedAt} format="absolute" className="font-medium" />
-        {revision.current ? <Badge variant="accent">Present</Badge> : null}
+        {revision.current ? <Badge variant="accent">Current</Badge> : null}
       </span>
       <span className="truncate text-muted-foreground text-xs">
         {origins[revision.origin]} by {revision.author}

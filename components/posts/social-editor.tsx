@@ -37,7 +37,7 @@ export function SocialEditor({
           label={`Text for ${label}`}
           hint={
             <span data-numeric className="tabular-nums">
-              {length.toLocaleString("en-US")} of {max.toLocaleString("en-US")}. {aim}
+              {length.toLocaleString("en-US")} of {max.toLocaleString("en-US")} characters. {aim}
             </span>
           }
           error={emptyOrLong(text, length, max)}

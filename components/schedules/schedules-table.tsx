@@ -35,6 +35,7 @@ function NextRun({ schedule: { enabled, nextRunAt }, isAlone }: { schedule: Sche
     <>
       {isAlone ? "Next " : null}
       <Time value={nextRunAt} />
+      {isAlone ? null : <Time value={nextRunAt} format="absolute" className="block text-muted-foreground text-xs" />}
     </>
   );
 }

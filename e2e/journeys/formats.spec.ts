@@ -34,8 +34,9 @@ test("a post for X is typed beside its card, counted as X counts, and saved", as
   await page.goto(address("twitter_post"));
   const text = page.getByRole("textbox", { name: "Text for X" });
   await text.fill("Reports export as CSV now.\n50% fewer clicks? Try it: https://example.com/reports");
-  await expect(page.getByRole("region", { name: "Preview for X" })).toContainText("Reports export as CSV now.");
-  await expect(page.getByText("76 of 280 characters")).toBeVisible();
+  const card = page.getByRole("region", { name: "Preview for X" });
+  await expect(card).toContainText("Reports export as CSV now.");
+  await expect(card.getByText("76 of 280 characters")).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(text).toHaveValue("Reports export as CSV now.\n50% fewer clicks? Try it: https://example.com/reports");
