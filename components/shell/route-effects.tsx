@@ -4,23 +4,25 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { keepVisit } from "#components/palette/recent-store.ts";
 import { pageOf } from "./document-title.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { useOrganization } from "./organization.tsx";
 
-/** What follows a change of page: the focus stays somewhere, and the palette remembers where the reader was. */
+/** The focus always stays somewhere, also when the page changes, and the palette remembers where the reader was. */
 export function RouteEffects() {
   const pathname = usePathname();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    keepFocus();
+    beginAtMain();
   }, [pathname]);
+  useEffect(keepFocus, []);
   useVisits();
   return null;
 }
 
 /** What had the focus may have gone with the page before: it then begins at the main region. */
-function keepFocus(): void {
+function beginAtMain(): void {
   const holder = document.activeElement;
   if (holder === null || holder === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 }

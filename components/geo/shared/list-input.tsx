@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useFieldControl } from "#components/ui/field.tsx";
 import { controlClasses } from "#components/ui/input.tsx";
 import { cn } from "#lib/utils.ts";
@@ -27,6 +27,7 @@ export function ListInput({
   onChange: (values: string[]) => void;
 }) {
   const control = useFieldControl();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const full = values.length >= max;
 
@@ -37,6 +38,11 @@ export function ListInput({
       .filter((part) => part !== "" && !values.includes(part));
     setText("");
     if (added.length > 0) onChange([...values, ...new Set(added)].slice(0, max));
+  }
+
+  function remove(value: string) {
+    onChange(values.filter((other) => other !== value));
+    field.current?.focus();
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -75,7 +81,7 @@ export function ListInput({
             type="button"
             aria-label={`Remove ${noun} ${value}`}
             className="flex size-6 shrink-0 items-center justify-center rounded-sm text-muted-foreground hover:text-foreground"
-            onClick={() => onChange(values.filter((other) => other !== value))}
+            onClick={() => remove(value)}
           >
             <X aria-hidden className="size-3" />
           </button>
@@ -83,6 +89,7 @@ export function ListInput({
       ))}
       <input
         {...control}
+        ref={field}
         value={text}
         readOnly={full}
         autoComplete="off"
