@@ -34,7 +34,9 @@ export function PageHeader({
     <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
-        {description ? <p className="mt-0.5 max-w-2xl text-pretty text-muted-foreground text-sm">{description}</p> : null}
+        {description ? (
+          <p className="mt-0.5 max-w-2xl text-pretty text-muted-foreground text-sm">{description}</p>
+        ) : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </header>
