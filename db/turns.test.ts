@@ -23,7 +23,7 @@ describe("the turns of an embedded database", () => {
   });
 
   test("go to requests before jobs, and to what a job has started as to the job", async () => {
-    const turns = new Turns();
+    const turns = new Turns(() => 0);
     const told: string[] = [];
     const { release, done } = held(turns);
     const job = inBackground(async () => {
@@ -37,16 +37,21 @@ describe("the turns of an embedded database", () => {
     expect(told).toEqual(["request", "job"]);
   });
 
-  test("come to a job however many requests there are", async () => {
-    const turns = new Turns();
+  test("come to a job however many requests there are, for a fifth of the time", async () => {
+    let ms = 0;
+    const turns = new Turns(() => ms);
     const told: string[] = [];
+    const spend = (name: string, tookMs: number) => async () => {
+      ms += tookMs;
+      told.push(name);
+    };
     const { release, done } = held(turns);
-    const requests = Array.from({ length: 30 }, () => turns.take(async () => void told.push("request")));
-    const job = inBackground(() => turns.take(async () => void told.push("job")));
+    const requests = Array.from({ length: 30 }, () => turns.take(spend("request", 1)));
+    const jobs = Array.from({ length: 3 }, () => inBackground(() => turns.take(spend("job", 2))));
     release();
-    await Promise.all([done, job, ...requests]);
-    expect(told).toHaveLength(31);
-    expect(told.indexOf("job")).toBe(8);
+    await Promise.all([done, ...jobs, ...requests]);
+    const at = told.flatMap((name, index) => (name === "job" ? [index] : []));
+    expect(at).toEqual([1, 12, 23]);
   });
 
   test("let the event loop go on in between", async () => {

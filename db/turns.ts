@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How many requests go before a job that waits. */
-const REQUESTS_A_JOB = 8;
+/** What jobs that wait have of the time that requests take. */
+const JOBS_SHARE = 0.2;
 /** How long turns follow each other before sockets and timers have theirs. */
 const BREATH_MS = 5;
 
@@ -18,20 +18,29 @@ export function inBackground<T>(work: () => T): T {
  * jobs of all who asked before.
  */
 export class Turns {
+  readonly #now: () => number;
   readonly #requests: (() => void)[] = [];
   readonly #jobs: (() => void)[] = [];
   #isTaken = false;
-  /** Requests that went before a waiting job, one after the other. */
-  #passed = 0;
-  #breathedAt = 0;
+  #breathedAt = Number.NEGATIVE_INFINITY;
+  /** Milliseconds that jobs have to come, while some wait. */
+  #owed = 0;
+
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   /** Does work while nobody else does any; requests first, though jobs are never left standing. */
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isTaken) await this.#granted(background.getStore() ? this.#jobs : this.#requests);
+    const isJob = background.getStore() === true;
+    if (this.#isTaken) await this.#granted(isJob ? this.#jobs : this.#requests);
     this.#isTaken = true;
+    const from = this.#now();
     try {
       return await work();
     } finally {
+      this.#count(this.#now() - from, isJob);
       this.#pass();
     }
   }
@@ -40,23 +49,26 @@ export class Turns {
     return new Promise((resolve) => queue.push(resolve));
   }
 
+  #count(tookMs: number, isJob: boolean): void {
+    this.#owed = this.#jobs.length === 0 ? 0 : this.#owed + (isJob ? -tookMs : tookMs * JOBS_SHARE);
+  }
+
   #pass(): void {
     if (this.#requests.length + this.#jobs.length === 0) {
       this.#isTaken = false;
-    } else if (performance.now() - this.#breathedAt < BREATH_MS) {
+    } else if (this.#now() - this.#breathedAt < BREATH_MS) {
       this.#next()?.();
     } else {
       // Who comes meanwhile is chosen from as well.
       setImmediate(() => {
-        this.#breathedAt = performance.now();
+        this.#breathedAt = this.#now();
         this.#next()?.();
       });
     }
   }
 
   #next(): (() => void) | undefined {
-    const isJobDue = this.#requests.length === 0 || (this.#jobs.length > 0 && this.#passed >= REQUESTS_A_JOB);
-    this.#passed = isJobDue || this.#jobs.length === 0 ? 0 : this.#passed + 1;
+    const isJobDue = this.#requests.length === 0 || (this.#jobs.length > 0 && this.#owed > 0);
     return (isJobDue ? this.#jobs : this.#requests).shift();
   }
 }

@@ -9,7 +9,7 @@ import { Composer, type Draft } from "./composer.tsx";
 import type { ChatMessage } from "./context.ts";
 import { useRefreshChats, useStopChat, type WholeChat } from "./hooks.ts";
 import { Message } from "./message.tsx";
-import { ReadingOnly } from "./reading-only.tsx";
+import { NothingToAsk, ReadingOnly } from "./reading-only.tsx";
 import { Scroller } from "./scroller.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { tellOtherTabs } from "./tabs.ts";
@@ -55,9 +55,11 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
   return (
     <>
       <Scroller isBusy={isBusy}>
-        {messages.length === 0 && canWrite ? (
+        {messages.length > 0 ? null : canWrite ? (
           <Suggestions onChoose={(text) => send({ ...lastChoice(organizationId), context: [], text })} />
-        ) : null}
+        ) : (
+          <NothingToAsk />
+        )}
         {messages.map((message) => (
           <Message
             key={message.id}
@@ -78,9 +80,9 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
           onSend={send}
           onStop={stop}
         />
-      ) : (
-        <ReadingOnly hasBegun={messages.length > 0} />
-      )}
+      ) : messages.length > 0 ? (
+        <ReadingOnly />
+      ) : null}
     </>
   );
 }
