@@ -121,6 +121,14 @@ describe("asked beside the editor, the rules", () => {
     expect((await findPost(db, ctx.organization.id, postId))?.markdown).toBe(markdown);
   });
 
+  test("shorten a post that is longer than what an answer keeps of it", async () => {
+    const paragraph = "The first sentence stays. The second sentence of the paragraph goes.\n\n";
+    const long = `# Plan\n\n${paragraph.repeat(800)}`;
+    postId = await testPost(db, ctx.organization.id, now, { title: "Plan", markdown: long });
+    const { proposal } = await ask("Shorten this");
+    expect(proposal).toMatchObject({ base: { markdown: long }, proposed: { title: "Plan" } });
+  });
+
   test("say what they can do where they cannot do what is asked", async () => {
     expect((await ask("Translate it")).text).toContain("no language model is set up");
     expect((await ask("Make the breaking change more prominent")).text).toContain("says of nothing that it breaks");

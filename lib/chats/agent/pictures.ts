@@ -14,6 +14,8 @@ export async function withKnownPictures(turn: Turn, proposal: Proposal): Promise
 async function textOf(turn: Turn, postId: string): Promise<string[]> {
   const tool = turn.tools.of("getPost");
   const answer = tool && (await turn.tools.read(tool, { postId }, turn.signal));
-  const markdown = answer?.ok ? (answer.output as { post?: { markdown?: string | null } }).post?.markdown : undefined;
+  if (!answer?.ok) return [];
+  const { post } = (answer.whole ?? answer.output) as { post?: { markdown?: string | null } };
+  const markdown = post?.markdown;
   return typeof markdown === "string" ? [markdown] : [];
 }

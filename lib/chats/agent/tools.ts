@@ -4,7 +4,8 @@ import { requireAccess } from "#lib/http/execute.ts";
 import { callTool } from "#lib/mcp/call.ts";
 import type { Tool } from "#lib/mcp/tool.ts";
 
-export type ToolAnswer = { ok: true; output: unknown } | { ok: false; error: string };
+/** `whole` is there where `output` is cut: what rules compute from, and nothing that an answer keeps. */
+export type ToolAnswer = { ok: true; output: unknown; whole?: unknown } | { ok: false; error: string };
 
 /** Most characters of a result that an answer keeps: it is stored, sent, and read by a model. */
 const OUTPUT_MAX = 100_000;
@@ -75,6 +76,7 @@ export async function invoke(
   const result = await callTool(tool, ctx, input, { signal, report: nobody, fault: nobody });
   const text = result.content.find((part) => part.type === "text")?.text ?? "";
   if (result.isError) return { ok: false, error: text };
-  if (text.length <= OUTPUT_MAX) return { ok: true, output: result.structuredContent };
-  return { ok: true, output: { truncated: true, text: text.slice(0, OUTPUT_MAX).toWellFormed() } };
+  const output = result.structuredContent;
+  if (text.length <= OUTPUT_MAX) return { ok: true, output };
+  return { ok: true, output: { truncated: true, text: text.slice(0, OUTPUT_MAX).toWellFormed() }, whole: output };
 }

@@ -22,7 +22,7 @@ export async function read<Output>(
   const result = await answer;
   if (result.ok) {
     await turn.write({ type: "tool-output-available", toolCallId, output: result.output, dynamic: true });
-    return result.output as Output;
+    return (result.whole ?? result.output) as Output;
   }
   await turn.write({ type: "tool-output-error", toolCallId, errorText: result.error, dynamic: true });
   await say(turn, sayError(result.error));
