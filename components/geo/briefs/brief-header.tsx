@@ -56,9 +56,7 @@ export function BriefHeader({
               {SUBTYPE_WORDS[brief.contentSubtype]} for readers who want {INTENT_WORDS[brief.intent]}
             </span>
             <span className="flex gap-2 whitespace-nowrap">
-              <span aria-hidden className="max-sm:hidden">
-                ·
-              </span>
+              <span aria-hidden>·</span>
               <Source brief={answer} />
             </span>
           </span>

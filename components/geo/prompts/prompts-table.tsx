@@ -124,9 +124,9 @@ function PromptsRow({
         </Link>
         <PromptMarks prompt={prompt} />
         {figure && engines.length > 0 ? (
-          <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1.5 text-muted-foreground text-xs md:hidden">
+          <span className="mt-1.5 flex flex-wrap gap-x-2.5 gap-y-1.5 text-muted-foreground text-xs md:hidden">
             {engines.map((engine) => (
-              <span key={engine} className="inline-flex items-center gap-1.5">
+              <span key={engine} className="inline-grid justify-items-center gap-0.5">
                 {engineName(engine)}
                 {presence(engine)}
               </span>
