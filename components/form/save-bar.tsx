@@ -25,6 +25,7 @@ function Unsaved({ what, pending, error, onDiscard, submitLabel = "Save" }: Prop
   useShortcut("save", () => submit.current?.click());
   return (
     <section
+      data-slot="save-bar"
       aria-label="Unsaved changes"
       className="sticky bottom-4 z-20 mt-4 grid gap-2 rounded-lg border border-border-strong bg-popover px-4 py-2.5 shadow-popover"
     >
