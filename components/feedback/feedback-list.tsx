@@ -38,7 +38,9 @@ export function FeedbackList({
               <bdi className="min-w-0 truncate font-medium text-sm">{item.title}</bdi>
               <Time value={item.createdAt} className="shrink-0 text-muted-foreground text-xs" />
             </span>
-            <bdi className="line-clamp-1 break-all text-muted-foreground text-xs">{item.message}</bdi>
+            {saysMore(item) ? (
+              <bdi className="line-clamp-1 break-all text-muted-foreground text-xs">{item.message}</bdi>
+            ) : null}
             <span className="mt-0.5 flex min-w-0 items-center gap-1.5">
               <KindBadge kind={item.kind} />
               {showStatus ? <StatusBadge status={item.status} /> : null}
@@ -51,4 +53,10 @@ export function FeedbackList({
       ))}
     </ul>
   );
+}
+
+/** A short message is its own title; the same words are not shown twice. */
+function saysMore({ title, message }: Pick<Feedback, "title" | "message">): boolean {
+  const bare = (text: string) => text.trim().replace(/[.!?]$/, "");
+  return bare(message) !== bare(title);
 }

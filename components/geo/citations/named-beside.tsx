@@ -8,13 +8,16 @@ export function NamedBeside({ own, competitors, of }: { own: number; competitors
   const shown = competitors.slice(0, SHOWN);
   const more = competitors.length - shown.length;
   return (
-    <ul className="grid min-w-44 grid-cols-1 gap-0.5" aria-label="Named in these answers">
+    <ul
+      className="grid min-w-40 grid-cols-[fit-content(7rem)_minmax(1.25rem,1fr)_auto] gap-x-2 gap-y-0.5"
+      aria-label="Named in these answers"
+    >
       <Named brand="You" answers={own} of={of} own />
       {shown.map((one) => (
         <Named key={one.brand} {...one} of={of} />
       ))}
       {more > 0 ? (
-        <li className="text-muted-foreground text-xs" title={competitors.slice(SHOWN).map(words).join(", ")}>
+        <li className="col-span-3 text-muted-foreground text-xs" title={competitors.slice(SHOWN).map(words).join(", ")}>
           and {more} more
         </li>
       ) : null}
@@ -26,7 +29,7 @@ const words = ({ brand, answers }: NamedCount) => `${brand} ${answers}`;
 
 function Named({ brand, answers, of, own = false }: NamedCount & { of: number; own?: boolean }) {
   return (
-    <li className="grid grid-cols-[minmax(0,6.5rem)_minmax(1.5rem,1fr)_4.5rem] items-center gap-x-2 text-xs">
+    <li className="col-span-3 grid grid-cols-subgrid items-center text-xs">
       <span dir="auto" className="truncate">
         {brand}
       </span>
