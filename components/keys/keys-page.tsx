@@ -17,7 +17,10 @@ import { useKeys } from "./hooks.ts";
 import { KeysTable } from "./keys-table.tsx";
 
 const CreateKeyDialog = dynamic(() => import("./key-dialog.tsx").then((module) => module.CreateKeyDialog));
-const ConnectAgentDialog = dynamic(() => import("./connect-agent.tsx").then((module) => module.ConnectAgentDialog));
+// Names this server's address as the browser knows it.
+const ConnectAgentDialog = dynamic(() => import("./connect-agent.tsx").then((module) => module.ConnectAgentDialog), {
+  ssr: false,
+});
 const EditKeyDialog = dynamic(() => import("./key-dialog.tsx").then((module) => module.EditKeyDialog));
 const DeleteKeyDialog = dynamic(() => import("./delete-dialog.tsx").then((module) => module.DeleteKeyDialog));
 

@@ -249,11 +249,26 @@ const PAGES: Visit[] = [
     path: () => mine("/keys"),
     ready: (page) => expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible(),
   },
+  {
+    name: "a new API key",
+    path: () => mine("/keys?create=true"),
+    ready: (page) => expect(page.getByRole("dialog", { name: "Create an API key" })).toBeVisible(),
+  },
+  {
+    name: "how an assistant connects",
+    path: () => mine("/keys?connect=true"),
+    ready: (page) => expect(page.getByRole("dialog", { name: "Connect an assistant" })).toBeVisible(),
+  },
   { name: "settings, general", path: () => mine("/settings/general") },
   {
     name: "settings, members",
     path: () => mine("/settings/members"),
     ready: (page) => expect(page.getByRole("region", { name: "Members" })).toBeVisible(),
+  },
+  {
+    name: "a new invitation",
+    path: () => mine("/settings/members?invite=true"),
+    ready: (page) => expect(page.getByRole("dialog", { name: /^Invite to/ })).toBeVisible(),
   },
   {
     name: "settings, connected apps",
@@ -426,7 +441,11 @@ const PAGES: Visit[] = [
     signedIn: false,
     ready: (page) => expect(page.getByRole("article", { name: "Update a post" })).toBeVisible(),
   },
-  { name: "a page that does not exist", path: () => mine("/nothing-here") },
+  {
+    name: "a page that does not exist",
+    path: () => mine("/nothing-here"),
+    ready: (page) => expect(page.getByRole("link", { name: "Go to Home" })).toBeVisible(),
+  },
   { name: "an address that leads nowhere", path: () => "/nothing/here" },
   { name: "the public list", path: () => `/p/${world().workspaces.pages.slug}`, signedIn: false },
   { name: "a public post", path: ({ publicPath }) => publicPath, signedIn: false },
