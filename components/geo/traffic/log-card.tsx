@@ -28,8 +28,8 @@ export function LogCard({ onJourney }: { onJourney: (journeyId: string) => void 
   const more = limit === SHOWN && typeof query.data?.nextCursor === "string";
   return (
     <Card aria-label="Live log">
-      <CardHeader>
-        <div>
+      <CardHeader className="flex-nowrap">
+        <div className="min-w-0">
           <CardTitle>Live log</CardTitle>
           <p role="status" className="text-muted-foreground text-xs">
             {paused
