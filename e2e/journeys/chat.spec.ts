@@ -62,8 +62,8 @@ test("a chat is stopped, renamed, pinned, deleted, taken back and deleted for go
     await expect(chats.getByRole("link", { name: title })).toHaveCount(0);
   };
   await remove();
-  await expect(page).toHaveURL(/\/chat$/);
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
   await expect(chats.getByRole("link", { name: title })).toBeVisible();
   await expect(page.getByText("Chat deleted")).toHaveCount(0);
   await remove();
