@@ -1,22 +1,76 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const STOPS_MAX = 120;
+const STOPS_MAX = 150;
 
-/** Walks by Tab (or Shift+Tab) until the element has the focus; every stop on the way has to be seen. */
+/** What a stop of the keyboard is, and whether it can be seen; the browser's own bar is `undefined`. */
+type Stop = { name: string; ringed: boolean; covered: boolean } | undefined;
+
+/**
+ * Walks by Tab (or Shift+Tab) until the element has the focus. Every stop on the way has to show that it has it (WCAG 2.4.7)
+ * and must not lie below something else, such as a bar that sticks (2.4.11).
+ */
 export async function reach(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(wanted).toBeVisible();
-  for (let stop = 0; stop < STOPS_MAX; stop++) {
-    if (await isFocused(wanted)) return;
-    await page.keyboard.press(key);
-    expect(await focusShows(page), await describeFocus(page)).toBe(true);
-  }
-  throw new Error(`${STOPS_MAX} stops did not reach ${wanted}; the last one was ${await describeFocus(page)}`);
+  await walk(page, wanted, key);
 }
 
 /** Goes to the element by Tab and presses it by Enter. */
 export async function pressOn(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await reach(page, wanted, key);
   await page.keyboard.press("Enter");
+}
+
+/** Goes to a box or switch by Tab and turns it by Space. */
+export async function turn(page: Page, wanted: Locator, checked: boolean): Promise<void> {
+  await reach(page, wanted);
+  await page.keyboard.press("Space");
+  await expect(wanted).toBeChecked({ checked });
+}
+
+/** Goes to a field by Tab and types in place of what it holds. */
+export async function write(page: Page, field: Locator, text: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await reach(page, field, key);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+}
+
+/** Goes by Tab to where one of several has its place (radios, tabs), by arrows to the wanted one, and takes it. */
+export async function pick(page: Page, several: Locator, wanted: Locator, arrow = "ArrowDown"): Promise<void> {
+  await expect(wanted).toBeVisible();
+  await walk(page, several, "Tab");
+  await walk(page, wanted, arrow);
+  await page.keyboard.press("Space");
+}
+
+/** Opens the list of a select, takes an option, and has the focus on the select again. */
+export async function choose(page: Page, select: Locator, option: string | RegExp): Promise<void> {
+  await pressOn(page, select);
+  const wanted = page.getByRole("option", { name: option });
+  await expect(wanted).toBeVisible();
+  await page.keyboard.press("Home");
+  await walk(page, wanted, "ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(select).toBeFocused();
+}
+
+/** Opens the menu of a button and takes an item. */
+export async function takeFrom(page: Page, button: Locator, item: string | RegExp): Promise<void> {
+  await pressOn(page, button);
+  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);
+  await walk(page, page.getByRole("menuitem", { name: item }), "ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
+/** Passes over the frame of the page by its first link. */
+export async function skipToMain(page: Page): Promise<void> {
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeAttached();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(skip).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
 }
 
 /** Presses a shortcut until it shows what it is for: a page that has just been drawn may not listen yet. */
@@ -61,20 +115,51 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 }
 
-const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
-
-/** A ring around it, or the caret of a field. What lies outside of the page, such as the browser's own bar, counts. */
-function focusShows(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return true;
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-    const ringed = outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
-    const writes = focused.matches("input, textarea, [contenteditable=true]");
-    return ringed || writes || boxShadow !== "none";
-  });
+/** Presses a key until one of the elements has the focus; what was passed is told when none ever has it. */
+async function walk(page: Page, wanted: Locator, key: string): Promise<void> {
+  const passed: string[] = [];
+  while (!(await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement)))) {
+    if (passed.length === STOPS_MAX) throw new Error(`${wanted} was not reached by ${key}: ${passed.join(", ")}`);
+    await page.keyboard.press(key);
+    passed.push(await expectSeen(page));
+  }
 }
 
-function describeFocus(page: Page): Promise<string> {
-  return page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? "nothing");
+/** What has the focus shows it and lies open; what comes into sight by a movement is waited for. @returns its name */
+async function expectSeen(page: Page): Promise<string> {
+  let stop: Stop;
+  await expect
+    .poll(async () => {
+      stop = await page.evaluate(readStop);
+      return (
+        stop && (stop.ringed ? "" : `${stop.name} shows no ring`) + (stop.covered ? `${stop.name} is covered` : "")
+      );
+    })
+    .toBeFalsy();
+  return stop?.name ?? "the browser's own bar";
+}
+
+/** Runs in the page. A ring is an outline, or the caret of a field; covered is what no pointer would meet at any place of it. */
+function readStop(): Stop {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return undefined;
+  const label = focused.getAttribute("aria-label") ?? focused.textContent ?? "";
+  const name = `${focused.getAttribute("role") ?? focused.tagName.toLowerCase()} "${label.trim().slice(0, 60)}"`;
+  const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+  const outlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+  const writes = focused.matches("input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]");
+  // The items of a list that is open are marked by their ground.
+  const marked = focused.matches("[data-highlighted], [aria-selected=true], main, [role=dialog], [role=alertdialog]");
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const within = (edge: number, end: number) => Math.min(Math.max(edge, 0), end - 1);
+  const places = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((across) =>
+    [0.1, 0.5, 0.9].map((down) =>
+      document.elementFromPoint(
+        within(left + (right - left) * across, innerWidth),
+        within(top + (bottom - top) * down, innerHeight),
+      ),
+    ),
+  );
+  const open = places.some((hit) => hit && (focused.contains(hit) || (hit !== document.body && hit.contains(focused))));
+  return { name, ringed: outlined || writes || marked, covered: !open };
 }

@@ -43,6 +43,8 @@ test("from sign-in to a published post", async ({ page, mine }) => {
     await page.keyboard.press("Space");
     await reach(page, page.getByRole("radio", { name: "Last 7 days" }));
     await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio", { name: "Last 14 days" })).toBeFocused();
+    await page.keyboard.press("Space");
     await expect(page.getByRole("radio", { name: "Last 14 days" })).toBeChecked();
     const importer = page.getByRole("checkbox", { name: /cover the report importer/i }).first();
     await reach(page, importer);
