@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "#e2e/axe.ts";
 import { connect } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
 import { deliver, openHook } from "#e2e/webhooks.ts";
@@ -8,11 +7,6 @@ import { client, expect, test, world } from "#e2e/world.ts";
 test.describe.configure({ timeout: 360_000 });
 
 const mineIs = () => world().workspaces.automation;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test.beforeEach(({ signedIn: page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 

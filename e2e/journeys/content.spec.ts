@@ -1,14 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#e2e/axe.ts";
 import { type Client, expect, test, world } from "#e2e/world.ts";
 
 const content = () => `/${world().demo.organization}/content`;
 const day = (date: Date) => date.toISOString().slice(0, 10);
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** The repository that the demo workspace began with; other tests may have connected more. */
 async function demoSource(api: Client): Promise<string> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "#e2e/axe.ts";
 import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
 import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 
@@ -26,11 +26,6 @@ test.afterAll(async () => {
   await stopServer(server);
   installation.remove();
 });
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-};
 
 /** What the first start prints for its operator. */
 async function firstLink(): Promise<string> {

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "#e2e/axe.ts";
 import { NOWHERE } from "#e2e/geo.ts";
 import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
 import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
@@ -35,11 +35,6 @@ test.afterAll(async () => {
   await stopServer(server);
   installation.remove();
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 test("a marketer's first day: from signing up to an article that answers what engines leave open", async ({ page }) => {
   const step = page.getByRole("navigation", { name: "Steps of the start" });

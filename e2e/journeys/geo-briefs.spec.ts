@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "#e2e/axe.ts";
 import { describeBrand, firstProject, followScan, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
 import { type Client, client, expect, test, world } from "#e2e/world.ts";
 
@@ -7,11 +6,6 @@ test.describe.configure({ timeout: 600_000 });
 
 const RATE = /\d+%.*n=\d/;
 const PROMPTS = 3;
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 /** Keeps a few prompts, so that each can be asked often enough to judge it. */
 async function keepFewPrompts(api: Client, projectId: string): Promise<void> {

@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "#e2e/axe.ts";
 import { describeBrand, firstProject, followScan } from "#e2e/geo.ts";
 import { connect, newPost } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
@@ -8,11 +7,6 @@ import { client, expect, test, world } from "#e2e/world.ts";
 test.describe.configure({ timeout: 480_000 });
 
 const RATE = /\d+%.*n=\d/;
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 test("from saved settings to a first rate with its interval, and a second scan judged against it", async ({
   signedIn: page,

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "#e2e/axe.ts";
 import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
 import type { ApiServer } from "#lib/testing/api-server.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
@@ -55,11 +55,6 @@ test.afterAll(async () => {
   installation.remove();
   git.remove();
 });
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-};
 
 async function signIn(page: Page): Promise<void> {
   const link = () => /http:\S+\/sign-in\/link\?\S+/.exec(server.output())?.[0] ?? "";

@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessible } from "#e2e/axe.ts";
 import { dashboard, freshAddress, newMember, signInByLink } from "#e2e/session.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
@@ -140,8 +140,7 @@ for (const scheme of ["light", "dark"] as const) {
     for (const path of [...paths, "/accept-invitation?token=unknown", signInLink.href]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      await expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     }
