@@ -4,7 +4,7 @@ import { Area, type DotItemDotProps, Line } from "recharts";
 import { ChartFrame, TooltipBox, TooltipRows, yOf } from "./chart-frame.tsx";
 import type { EndLabel } from "./end-labels.tsx";
 import { interval, percent } from "./figures.ts";
-import { axisTop, type ChartSeries, type Day, standsAlone } from "./series.ts";
+import { axisTop, type ChartSeries, type Day, isBroken, standsAlone } from "./series.ts";
 
 const FADED = 0.15;
 const DODGE = 6;
@@ -48,19 +48,21 @@ export function LineChart({ days, series, focus, formatDay }: Props) {
           isAnimationActive={false}
         />
       ))}
-      {series.map(({ key, color }) => (
-        <Line
-          key={`bridge-${key}`}
-          dataKey={(day: Day) => day.values[key]?.value}
-          stroke={color}
-          strokeOpacity={0.55 * strength(key)}
-          strokeDasharray="2 4"
-          connectNulls
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
+      {series
+        .filter(({ key }) => isBroken(days, key))
+        .map(({ key, color }) => (
+          <Line
+            key={`bridge-${key}`}
+            dataKey={(day: Day) => day.values[key]?.value}
+            stroke={color}
+            strokeOpacity={0.55 * strength(key)}
+            strokeDasharray="2 4"
+            connectNulls
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        ))}
       {series.map(({ key, color }, place) => (
         <Line
           key={`line-${key}`}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { axisTop, countTop, spread, standsAlone, toCountDays, toDays } from "./series.ts";
+import { axisTop, countTop, isBroken, spread, standsAlone, toCountDays, toDays } from "./series.ts";
 
 const point = (day: string, value: number | null, series = "a") => ({ day, series, value, low: 0, high: 0.4, n: 8 });
 const window = { from: "2026-02-27", to: "2026-03-02" };
@@ -19,6 +19,24 @@ describe("toDays", () => {
 
   it("has no day where the window ends before it begins", () => {
     expect(toDays([], { from: window.to, to: window.from })).toEqual([]);
+  });
+});
+
+describe("isBroken", () => {
+  it("is a line with a day between its days that measured nothing", () => {
+    const broken = (...days: string[]) =>
+      isBroken(
+        toDays(
+          days.map((day) => point(day, 0.2)),
+          window,
+        ),
+        "a",
+      );
+    expect(broken("2026-02-27", "2026-03-01")).toBe(true);
+    expect(broken("2026-02-27", "2026-02-28", "2026-03-02")).toBe(true);
+    expect(broken("2026-02-28", "2026-03-01")).toBe(false);
+    expect(broken("2026-03-02")).toBe(false);
+    expect(broken()).toBe(false);
   });
 });
 

@@ -70,6 +70,12 @@ export function standsAlone(days: readonly Day[], index: number, series: string)
   return days[index - 1]?.values[series] === undefined && days[index + 1]?.values[series] === undefined;
 }
 
+/** Whether days without a measurement of the series lie between days with one, so that its line is broken. */
+export function isBroken(days: readonly Day[], series: string): boolean {
+  const measured = days.flatMap(({ values }, index) => (values[series] === undefined ? [] : [index]));
+  return (measured.at(-1) ?? 0) - (measured[0] ?? 0) >= Math.max(1, measured.length);
+}
+
 /** Moves labels apart that would cover each other: in order, at least `gap` from one to the next, none past `max`. */
 export function spread<T extends { at: number }>(labels: readonly T[], gap: number, max: number): T[] {
   const placed = labels.toSorted((a, b) => a.at - b.at).map((label) => ({ ...label }));

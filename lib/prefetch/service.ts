@@ -30,12 +30,23 @@ export class Prefetch {
     return this.#client.getQueryData<Output>(read.queryKey);
   }
 
+  /**
+   * Reads what the frame around the page brings already, and leaves it there: brought twice it would pass for news, and
+   * everything that hangs on it would be drawn again.
+   * @returns what the API answers, undefined where it refuses
+   */
+  async known<Output>(read: Read): Promise<Output | undefined> {
+    const client = new QueryClient();
+    await this.#read(read, client);
+    return client.getQueryData<Output>(read.queryKey);
+  }
+
   /** For the browser's store. */
   state(): DehydratedState {
     return dehydrate(this.#client);
   }
 
-  #read({ queryKey, route, params = {}, query = {} }: Read): Promise<void> {
+  #read({ queryKey, route, params = {}, query = {} }: Read, client = this.#client): Promise<void> {
     const operation = byRoute.get(route);
     if (!operation) throw new Error(`There is no operation ${route}.`);
     const queryFn = async () => {
@@ -43,6 +54,6 @@ export class Prefetch {
       // As it would have come over the wire.
       return JSON.parse(JSON.stringify(output));
     };
-    return this.#client.prefetchQuery({ queryKey, queryFn });
+    return client.prefetchQuery({ queryKey, queryFn });
   }
 }

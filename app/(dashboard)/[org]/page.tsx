@@ -36,7 +36,7 @@ export default async function Page({ params }: Props) {
 }
 
 async function readVisibility(prefetch: Prefetch, organizationId: string, withStart: boolean): Promise<void> {
-  const projects = await prefetch.one<OutputOf<typeof listProjects>>(projectsRead(organizationId));
+  const projects = await prefetch.known<OutputOf<typeof listProjects>>(projectsRead(organizationId));
   const [first] = projects?.projects ?? [];
   if (!first) return;
   const start = withStart ? [promptsRead(organizationId, first.id), scansRead(organizationId, first.id)] : [];

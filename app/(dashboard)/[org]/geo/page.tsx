@@ -16,7 +16,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { ctx, organization } = await requireMember((await params).org);
   const { project: wanted, days, from, to, compare } = await searchParams;
   const prefetch = new Prefetch(ctx);
-  const listed = await prefetch.one<OutputOf<typeof listProjects>>(projectsRead(organization.id));
+  const listed = await prefetch.known<OutputOf<typeof listProjects>>(projectsRead(organization.id));
   const projects = listed?.projects ?? [];
   const project = projects.find(({ id }) => id === wanted) ?? projects[0];
   if (project) {
