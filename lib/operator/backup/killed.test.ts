@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { type Database, getDatabase, openDatabase } from "#db/client.ts";
+import { listAllOrganizations } from "#db/queries/orgs.ts";
+import { env } from "#lib/env.ts";
+import { directoryStore } from "#lib/files/directory.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { databaseUrlOf, startScript } from "#lib/testing/processes.ts";
+import { backUp } from "./make.ts";
+import { refuseHalfRestored } from "./secret-files.ts";
+
+const CHILD = join(import.meta.dirname, "../../testing/restore-child.ts");
+const MIGRATIONS = join(import.meta.dirname, "../../../db/migrations");
+const now = new Date("2026-03-01T12:00:00.000Z");
+const folder = mkdtempSync(join(tmpdir(), "clarion-killed-"));
+const url = env.DATABASE_URL;
+const secretOf = (fill: number) => Buffer.alloc(32, fill).toString("base64url");
+const [OLD, NEW] = [secretOf(1), secretOf(2)];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function dataDirectory(name: string, secret: string): string {
+  const directory = join(folder, name);
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, "secret"), secret, { mode: 0o600 });
+  return directory;
+}
+
+/** An installation of one organization: of a directory, or of a database of its own on the server. */
+async function installation(name: string) {
+  const data = dataDirectory(name, OLD);
+  const directory = join(data, "database");
+  if (url) await testDatabase();
+  else await using(directory, async () => {});
+  const where = url ? await databaseUrlOf(getDatabase().db, url) : directory;
+  const own = url ? getDatabase() : undefined;
+  const within = <T>(work: (database: Database) => Promise<T>) => (own ? work(own) : using(directory, work));
+  await within(async ({ db }) => {
+    await testOrganization(db, now, { [await testUser(db, now, "old@example.com")]: "owner" });
+  });
+  const state = async () => ({
+    people: await within(async ({ db }) => (await listAllOrganizations(db)).length),
+    secret: readFileSync(join(data, "secret"), "utf8") === NEW ? "new" : "old",
+    isMarked: existsSync(join(data, "restoring")),
+  });
+  return { data, where, state };
+}
+
+async function using<T>(directory: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ directory, migrationsFolder: MIGRATIONS });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A backup of three organizations, with the secret of another installation. */
+async function makeBackup(): Promise<string> {
+  await testDatabase();
+  const database = getDatabase();
+  for (const email of ["a@example.com", "b@example.com", "c@example.com"]) {
+    await testOrganization(database.db, now, { [await testUser(database.db, now, email)]: "owner" });
+  }
+  Object.assign(env, { CLARION_DATA_DIR: dataDirectory("source", NEW) });
+  const file = join(folder, "backup.clarion");
+  const store = directoryStore(join(folder, "files"));
+  await backUp(file, { database, store, now, progress: () => {} }, true);
+  return file;
+}
+
+const backup = await makeBackup();
+const target = await installation("target");
+
+/** @returns what the process wrote, and the signal that ended it */
+async function restore(moment: "rows" | "before commit" | "after commit" | "never") {
+  const { data, where } = target;
+  const child = startScript(CHILD, [where, backup, moment], {
+    CLARION_DATA_DIR: data,
+    PATH: process.env.PATH ?? "",
+    CLARION_SECRET: "",
+  });
+  const { promise: ended, resolve } = Promise.withResolvers<NodeJS.Signals | null>();
+  child.once("exit", (_, signal) => resolve(signal));
+  return [await text(child.stdout), await ended];
+}
+
+test("a restore that is killed leaves the old contents or the new ones whole, and the next one ends it", async () => {
+  Object.assign(env, { CLARION_DATA_DIR: target.data });
+  expect(await restore("rows")).toEqual(["", "SIGKILL"]);
+  expect(await target.state()).toEqual({ people: 1, secret: "old", isMarked: false });
+  refuseHalfRestored();
+  expect(await restore("before commit")).toEqual(["", "SIGKILL"]);
+  expect(await target.state()).toEqual({ people: 1, secret: "new", isMarked: true });
+  expect(refuseHalfRestored).toThrow("A restore was cut off before its end");
+  expect(await restore("after commit")).toEqual(["", "SIGKILL"]);
+  expect(await target.state()).toEqual({ people: 3, secret: "new", isMarked: true });
+  expect(refuseHalfRestored).toThrow("A restore was cut off before its end");
+  expect(await restore("never")).toEqual(["done", null]);
+  expect(await target.state()).toEqual({ people: 3, secret: "new", isMarked: false });
+  refuseHalfRestored();
+}, 300_000);

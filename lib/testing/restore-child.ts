@@ -1,0 +1,37 @@
+/*
+ * Restores a backup and dies at a moment of it. Arguments: the database's directory or address, the backup, and the
+ * moment: `rows`, `before commit`, `after commit`, `never`.
+ */
+import { kill, pid } from "node:process";
+import { type Database, openDatabase } from "#db/client.ts";
+import { files } from "#lib/files/files.ts";
+import { restoreInto } from "#lib/operator/backup/restore.ts";
+
+const [where = "", file = "", moment = ""] = process.argv.slice(2);
+const die = () => kill(pid, "SIGKILL");
+
+/** The same database, whose transaction the process does not outlive. */
+function mortal(database: Database): Database {
+  const { db } = database;
+  const transaction: typeof db.transaction = async (work, config) => {
+    const result = await db.transaction(async (tx) => {
+      const done = await work(tx);
+      if (moment === "before commit") die();
+      return done;
+    }, config);
+    if (moment === "after commit") die();
+    return result;
+  };
+  return { ...database, db: Object.create(db, { transaction: { value: transaction } }) };
+}
+
+const database = await openDatabase(where.includes("://") ? { url: where } : { directory: where });
+await restoreInto({ database: mortal(database), store: files() }, file, {
+  confirm: async () => true,
+  withoutSecret: false,
+  progress: ({ part, done }) => {
+    if (moment === "rows" && part === "users" && done > 0) die();
+  },
+});
+await database.close();
+process.stdout.write("done");
