@@ -35,7 +35,8 @@ export function RemoveDialog({
         ...disabledEvents.map(({ name }) => `The event trigger ${name}, which is disabled`),
       ]}
       confirmLabel={isRepository ? "Remove repository" : "Remove tracker"}
-      pending={remove.isPending || consequences.isPending}
+      finding={consequences.isPending}
+      pending={remove.isPending}
       error={remove.error ?? consequences.error}
       onConfirm={() =>
         remove.mutate(integration.id, {

@@ -25,6 +25,8 @@ export type ConfirmDialogProps = {
   keepLabel?: string;
   /** A text that the reader must type. */
   typeToConfirm?: string;
+  /** What will be lost is still being found out: it can be kept already, not lost yet. */
+  finding?: boolean;
   pending?: boolean;
   error?: unknown;
   onConfirm: () => void;
@@ -40,6 +42,7 @@ export function ConfirmDialogOpened({
   confirmLabel,
   keepLabel = "Keep",
   typeToConfirm,
+  finding = false,
   pending = false,
   error,
   onConfirm,
@@ -85,7 +88,7 @@ export function ConfirmDialogOpened({
           </AlertDialogCancel>
           <Button
             variant="destructive"
-            pending={pending}
+            pending={pending || finding}
             disabled={typeToConfirm !== undefined && typed !== typeToConfirm}
             onClick={onConfirm}
           >
