@@ -65,8 +65,11 @@ export async function listEndedRuns(db: Db, { organizationId, since, limit }: Re
       at: automationRuns.updatedAt,
     })
     .from(automationRuns)
-    .leftJoin(schedules, eq(schedules.id, automationRuns.scheduleId))
-    .leftJoin(eventTriggers, eq(eventTriggers.id, automationRuns.triggerId))
+    .leftJoin(schedules, and(eq(schedules.organizationId, organizationId), eq(schedules.id, automationRuns.scheduleId)))
+    .leftJoin(
+      eventTriggers,
+      and(eq(eventTriggers.organizationId, organizationId), eq(eventTriggers.id, automationRuns.triggerId)),
+    )
     .leftJoin(posts, and(eq(posts.organizationId, organizationId), eq(posts.id, postId)))
     .where(
       and(
