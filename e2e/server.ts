@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 
 const root = join(import.meta.dirname, "..");
 
@@ -48,6 +49,18 @@ export function startServer(port: number, data: string, env: Record<string, stri
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk));
   const ended = once(child, "exit").then(([code]) => code as number | null);
   return { origin: `http://localhost:${port}`, process: child, output: () => output, ended };
+}
+
+/** The same on a port that is free, once it answers. */
+export async function startAnswering(data: string, env: Record<string, string> = {}): Promise<Server> {
+  const server = startServer(await freePort(), data, env);
+  await expect.poll(() => statusOf(server), { timeout: 120_000 }).toBe(200);
+  return server;
+}
+
+/** What a server answers to who asks whether it is there; 0 while nobody answers. */
+export async function statusOf({ origin }: Pick<Server, "origin">): Promise<number> {
+  return (await fetch(`${origin}/v1/status`).catch(() => undefined))?.status ?? 0;
 }
 
 export async function stopServer(server: Server): Promise<void> {

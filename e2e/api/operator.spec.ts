@@ -6,7 +6,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
-import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import {
+  apiKeyOf,
+  freePort,
+  freshInstallation,
+  type Server,
+  startAnswering,
+  startServer,
+  stopServer,
+} from "#e2e/server.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
 
 test.describe.configure({ mode: "parallel", timeout: 800_000 });
@@ -30,12 +38,10 @@ async function clarion(place: Place, ...args: string[]) {
 const json = async (place: Place, ...args: string[]) => JSON.parse(await clarion(place, ...args, "--json"));
 
 async function start(place: Place): Promise<Server> {
-  const server = startServer(await freePort(), place.CLARION_DATA_DIR, { ...place, CLARION_DEMO: "off" });
-  await expect.poll(() => statusOf(server, "/v1/status"), { timeout: 120_000 }).toBe(200);
-  return server;
+  return startAnswering(place.CLARION_DATA_DIR, { ...place, CLARION_DEMO: "off" });
 }
 
-async function statusOf({ origin }: Server, path: string, key = ""): Promise<number> {
+async function _statusOf({ origin }: Server, path: string, key = ""): Promise<number> {
   const headers = { Authorization: `Bearer ${key}` };
   const response = await fetch(`${origin}${path}`, { headers }).catch(() => undefined);
   return response?.status ?? 0;

@@ -1,25 +1,26 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { apiKeyOf, freePort, freshInstallation, startServer, stopServer } from "#e2e/server.ts";
+import {
+  apiKeyOf,
+  freePort,
+  freshInstallation,
+  startAnswering,
+  startServer,
+  statusOf,
+  stopServer,
+} from "#e2e/server.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
-const answers = (origin: string) =>
-  fetch(`${origin}/v1/status`).then(
-    (response) => response.status,
-    () => 0,
-  );
-
 test("a second server on the same data directory ends at once and says why", async () => {
   const { data, remove } = freshInstallation();
-  const first = startServer(await freePort(), data, { CLARION_DEMO: "off" });
+  const first = await startAnswering(data, { CLARION_DEMO: "off" });
   try {
-    await expect.poll(() => answers(first.origin), { timeout: 120_000 }).toBe(200);
     const second = startServer(await freePort(), data, { CLARION_DEMO: "off" });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain("Another server already uses the data directory");
-    expect(await answers(first.origin)).toBe(200);
+    expect(await statusOf(first)).toBe(200);
   } finally {
     await stopServer(first);
     remove();
@@ -64,9 +65,8 @@ test("what the first start writes is for the operator's eyes alone", async () =>
 
 test("with the demo switched off there is no account until somebody signs up", async () => {
   const { data, remove } = freshInstallation();
-  const server = startServer(await freePort(), data, { CLARION_DEMO: "off" });
+  const server = await startAnswering(data, { CLARION_DEMO: "off" });
   try {
-    await expect.poll(() => answers(server.origin), { timeout: 120_000 }).toBe(200);
     expect(existsSync(join(data, "demo.json"))).toBe(false);
   } finally {
     await stopServer(server);

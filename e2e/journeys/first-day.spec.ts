@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "#e2e/axe.ts";
 import { NOWHERE } from "#e2e/geo.ts";
 import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
-import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { freshInstallation, type Server, startAnswering, stopServer } from "#e2e/server.ts";
 
 test.describe.configure({ timeout: 840_000 });
 
@@ -19,16 +19,10 @@ test.beforeAll(async () => {
   const folder = join(installation.data, "code");
   mkdirSync(folder);
   repository = makeRepository(USUAL_WORK, "reports", folder);
-  server = startServer(await freePort(), installation.data, {
+  server = await startAnswering(installation.data, {
     CLARION_DEMO: "off",
     CLARION_LOCAL_REPOSITORIES: folder,
   });
-  const status = () =>
-    fetch(`${server.origin}/v1/status`).then(
-      (response) => response.status,
-      () => 0,
-    );
-  await expect.poll(status, { timeout: 120_000 }).toBe(200);
 });
 
 test.afterAll(async () => {

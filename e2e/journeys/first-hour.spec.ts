@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { createClient, poll, take } from "#client/src/index.ts";
-import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { freshInstallation, type Server, startAnswering, stopServer } from "#e2e/server.ts";
 import { deliveryOf, pushPayloadOf } from "#lib/testing/webhook-deliveries.ts";
 
 test.describe.configure({ timeout: 480_000 });
@@ -18,13 +18,7 @@ let installation: ReturnType<typeof freshInstallation>;
 test.beforeAll(async () => {
   installation = freshInstallation();
   const env = { CLARION_DEMO: "off", CLARION_LOCAL_REPOSITORIES: installation.repository };
-  server = startServer(await freePort(), installation.data, env);
-  const status = () =>
-    fetch(`${server.origin}/v1/status`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await expect.poll(status, { timeout: 120_000 }).toBe(200);
+  server = await startAnswering(installation.data, env);
 });
 
 test.afterAll(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { NOWHERE } from "#e2e/geo.ts";
 import { expectFocusKept, goBy, pick, pressOn, reach, skipToMain, turn, write } from "#e2e/keyboard.ts";
 import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
-import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { freshInstallation, type Server, startAnswering, stopServer } from "#e2e/server.ts";
 
 /** No pointer moves and nothing is clicked in this file: everything is done by keys. */
 test.describe.configure({ timeout: 600_000 });
@@ -21,13 +21,7 @@ test.beforeAll(async () => {
   mkdirSync(folder);
   repository = makeRepository(USUAL_WORK, "reports", folder);
   const env = { CLARION_DEMO: "off", CLARION_LOCAL_REPOSITORIES: folder };
-  server = startServer(await freePort(), installation.data, env);
-  const status = () =>
-    fetch(`${server.origin}/v1/status`).then(
-      (response) => response.status,
-      () => 0,
-    );
-  await expect.poll(status, { timeout: 120_000 }).toBe(200);
+  server = await startAnswering(installation.data, env);
 });
 
 test.afterAll(async () => {

@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from "@playwright/test";
-import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { freshInstallation, type Server, startAnswering, stopServer } from "#e2e/server.ts";
 
 test.describe.configure({ mode: "serial", timeout: 360_000 });
 
@@ -8,13 +8,7 @@ let installation: ReturnType<typeof freshInstallation>;
 
 test.beforeAll(async () => {
   installation = freshInstallation();
-  server = startServer(await freePort(), installation.data, { CLARION_DEMO: "off" });
-  const status = () =>
-    fetch(`${server.origin}/v1/status`).then(
-      (response) => response.status,
-      () => 0,
-    );
-  await expect.poll(status, { timeout: 120_000 }).toBe(200);
+  server = await startAnswering(installation.data, { CLARION_DEMO: "off" });
 });
 
 test.afterAll(async () => {
