@@ -132,26 +132,32 @@ export function useSavePrompt(promptId: string | undefined) {
 export function useTogglePrompt() {
   const { organizationId, projectId, keys, client } = useGeoScope();
   const list = keys.list({ of: "prompts" });
+  const mutationKey = [...list, "toggle"];
+  const turn = ({ id, enabled }: Pick<Prompt, "id" | "enabled">) =>
+    client.setQueryData<PromptList>(list, (data) =>
+      data ? { ...data, prompts: data.prompts.map((one) => (one.id === id ? { ...one, enabled } : one)) } : data,
+    );
   return useMutation({
+    mutationKey,
     mutationFn: ({ id: promptId, enabled }: Pick<Prompt, "id" | "enabled">) =>
       call<typeof updatePrompt>("PATCH /v1/projects/{projectId}/geo/prompts/{promptId}", {
         organizationId,
         params: { projectId, promptId },
         body: { enabled },
       }),
-    onMutate: async ({ id, enabled }) => {
+    onMutate: async (change) => {
+      turn(change);
+      // Who gives up a read has the list again as it was before it.
       await client.cancelQueries({ queryKey: list });
-      const before = client.getQueryData<PromptList>(list);
-      client.setQueryData<PromptList>(list, (data) =>
-        data ? { ...data, prompts: data.prompts.map((one) => (one.id === id ? { ...one, enabled } : one)) } : data,
-      );
-      return { before };
+      turn(change);
     },
-    onError: (error, { enabled }, context) => {
-      if (context?.before) client.setQueryData(list, context.before);
+    onError: (error, { id, enabled }) => {
+      turn({ id, enabled: !enabled });
       toastError(enabled ? "The prompt is still paused" : "The prompt was not paused", error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    // Of several turned one after the other only the last is followed by a read, which would turn the others back.
+    onSettled: () =>
+      client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey: keys.all }) : undefined,
   });
 }
 
