@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, findings } from "#e2e/axe.ts";
-import { SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { firstProject, SANDBOX_SETTINGS } from "#e2e/geo.ts";
 import { expectFocusKept, goBy, jumpTo, openPalette, pressOn, reach, summon } from "#e2e/keyboard.ts";
 import { connect, newPost } from "#e2e/posts.ts";
 import { freshName, makeRepository } from "#e2e/repositories.ts";
@@ -202,7 +202,13 @@ test("the theme is switched, and a viewer is offered only what a viewer may do",
   await page.context().close();
 });
 
-test("shortcuts are listed, keep out of fields, and single keys can be switched off", async ({ signedIn: page }) => {
+test("shortcuts are listed, keep out of fields, and single keys can be switched off", async ({
+  signedIn: page,
+  mine,
+}) => {
+  const prompt = `Which tool is best for ${freshName("work")}?`;
+  const added = await mine.post(`/v1/projects/${await firstProject(mine)}/geo/prompts`, { prompt });
+  expect(added.status(), await added.text()).toBe(201);
   await page.goto(at("/geo/prompts"));
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await summon(page, ["?"], list);
