@@ -366,7 +366,7 @@ const PAGES: Visit[] = [
   {
     name: "a GEO competitor",
     path: () => mine("/geo/competitors/Beamer"),
-    ready: (page) => expect(page.getByRole("region", { name: "Latest answers" })).toBeVisible(),
+    ready: (page) => expect(page.getByRole("region", { name: "Latest answers", exact: true })).toBeVisible(),
   },
   {
     name: "feedback",

@@ -45,10 +45,15 @@ export type Member = {
 };
 
 /** The signed-in member of the organization in the URL; not found where the user is none, sign-in without a session. */
-export const requireMember = cache(async (orgSlug: string): Promise<Member> => {
+export async function requireMember(orgSlug: string): Promise<Member> {
+  return (await findMember(orgSlug)) ?? notFound();
+}
+
+/** The same for titles, which a page that is not found has, too. @returns undefined where the user is no member */
+export const findMember = cache(async (orgSlug: string): Promise<Member | undefined> => {
   const { user, memberships } = await requireSession();
   const membership = memberships.find(({ organization }) => organization.slug === orgSlug);
-  if (!membership) notFound();
+  if (!membership) return undefined;
   const { organization, role } = membership;
   const ctx: Ctx = {
     db: getDb(),

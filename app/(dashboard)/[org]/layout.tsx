@@ -5,25 +5,27 @@ import type { ReactNode } from "react";
 import { projectsRead } from "#components/geo/overview/reads.ts";
 import { documentTitle } from "#components/shell/document-title.ts";
 import { Shell } from "#components/shell/shell.tsx";
-import { requireMember } from "#lib/auth/page.ts";
+import { findMember } from "#lib/auth/page.ts";
 import { isSlug } from "#lib/orgs/slug.ts";
 import { Prefetch } from "#lib/prefetch/service.ts";
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode };
 
 /** The member; an address that no organization can have asks nobody to sign in. */
-function memberOf(org: string) {
-  return isSlug(org) ? requireMember(org) : notFound();
+async function memberOf(org: string) {
+  return isSlug(org) ? findMember(org) : undefined;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name } = (await memberOf((await params).org)).organization;
+  const member = await memberOf((await params).org);
+  if (!member) return { title: { absolute: "Not found · Clarion" } };
+  const { name } = member.organization;
   return { title: { default: `${name} · Clarion`, template: documentTitle("%s", name) } };
 }
 
 export default async function DashboardLayout({ params, children }: Props) {
   const { org } = await params;
-  const { ctx, user, organization, role, organizations } = await memberOf(org);
+  const { ctx, user, organization, role, organizations } = (await memberOf(org)) ?? notFound();
   const { id, slug, name, demo } = organization;
   const prefetch = new Prefetch(ctx);
   // Above the frame, whose project switcher is the first to ask.

@@ -7,7 +7,7 @@ import { HomePage } from "#components/home/home-page.tsx";
 import { homeReads } from "#components/home/reads.ts";
 import { isStartDismissed, START_COOKIE } from "#components/home/start-dismissal.ts";
 import { documentTitle } from "#components/shell/document-title.ts";
-import { requireMember } from "#lib/auth/page.ts";
+import { findMember, requireMember } from "#lib/auth/page.ts";
 import type { listProjects } from "#lib/geo/projects/contract.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { Prefetch } from "#lib/prefetch/service.ts";
@@ -16,8 +16,8 @@ type Props = { params: Promise<{ org: string }> };
 
 /** The template of a layout does not reach the page that stands beside it. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { organization } = await requireMember((await params).org);
-  return { title: { absolute: documentTitle("Home", organization.name) } };
+  const member = await findMember((await params).org);
+  return member ? { title: { absolute: documentTitle("Home", member.organization.name) } } : {};
 }
 
 export default async function Page({ params }: Props) {
