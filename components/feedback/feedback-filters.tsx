@@ -1,15 +1,13 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
 import { useProjects } from "#components/geo/shared/projects.ts";
 import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { SearchBox } from "#components/state/search-box.tsx";
 import { KINDS } from "#lib/feedback/limits.ts";
 import { type FeedbackFilters, type FeedbackParams, isFiltered } from "./search-params.ts";
 import { KIND_WORDS } from "./words.ts";
 
-const TYPING_PAUSE_MS = 250;
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 export const NO_FILTER = { kind: null, about: null, q: "", page: 1 } satisfies Partial<FeedbackParams>;
 
@@ -25,7 +23,8 @@ export function FeedbackFiltersBar({
   return (
     <FilterBar label="Filter feedback" filtered={isFiltered(filters)} onClear={() => onChange(NO_FILTER)}>
       <SearchBox
-        key={filters.q === "" ? "empty" : "set"}
+        label="Search feedback"
+        placeholder="Search title and message"
         value={filters.q}
         onChange={(q) => onChange({ q, page: 1, item: null })}
       />
@@ -47,29 +46,5 @@ export function FeedbackFiltersBar({
         />
       ) : null}
     </FilterBar>
-  );
-}
-
-/** Types freely; tells the list after a pause. */
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was typed just before the filters were cleared is not searched for any more.
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <Input
-      type="search"
-      aria-label="Search feedback"
-      placeholder="Search title and message"
-      className="w-56 max-sm:w-full"
-      maxLength={200}
-      value={text}
-      onChange={(event) => {
-        const next = event.target.value;
-        setText(next);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onChange(next.trim()), TYPING_PAUSE_MS);
-      }}
-    />
   );
 }

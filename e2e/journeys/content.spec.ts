@@ -175,3 +175,17 @@ test("posts are found by text, published and deleted together, after a question 
   await expect(page.getByText("No post matches")).toBeVisible();
   for (const post of posts) expect((await api.get(`/v1/posts/${post.id}`)).status()).toBe(404);
 });
+
+test("a search goes on where it was once its first letters have been searched for", async ({ signedIn: page, api }) => {
+  await newPost(api);
+  await page.goto(content());
+  const field = page.getByRole("searchbox", { name: "Search title and text" });
+  await field.fill("c");
+  await expect(page).toHaveURL(/q=c$/);
+  await page.keyboard.type("hangelog");
+  await expect(page).toHaveURL(/q=changelog$/);
+  await expect(field).toHaveValue("changelog");
+  await page.getByRole("button", { name: "Clear" }).first().click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(field).toHaveValue("");
+});

@@ -12,11 +12,11 @@ const AFTER = "(?=$|[\\s)\\]*<]|_(?![\\p{L}\\p{N}])|['’]s(?![\\p{L}\\p{N}])|[.
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const FIRST_PERSON =
   "(?:[Ww]e|us|Us|[Oo]ur|[Oo]urs|[Oo]urselves|I|[Mm]e|[Mm]y|[Mm]yself|[Ww]e['’](?:re|ve|ll|d)|I['’](?:m|ve|ll|d)|[Ll]et['’]s)";
-/** Addresses, code and tags of markup: nothing in them is prose. */
+/** Code (as many backticks end it as began it, CommonMark 6.1), addresses and tags of markup: nothing in them is prose. */
 const PROTECTED =
-  '`+[^`\\n]*`+|\\]\\([^()\\s]{0,2100}\\)|(?:https?:\\/\\/|www\\.)[^\\s<>)\\]]+|<[^<>\\s]{1,200}>|"[^"\\s]{1,80}"';
+  '(?<!`)(?<ticks>`+)(?!`)[^\\n]*?(?<!`)\\k<ticks>(?!`)|\\]\\([^()\\s]{0,2100}\\)|(?:https?:\\/\\/|www\\.)[^\\s<>)\\]]+|<[^<>\\s]{1,200}>|"[^"\\s]{1,80}"';
 
-/** Rules ready to search with. A pattern's first group is what it protects, its second what it found. */
+/** Rules ready to search with. A pattern's group `found` is what breaks the rule; what matches without it is protected. */
 export type CompiledStyle = {
   forbidden: RegExp | null;
   /** By `keyOf` of the phrase; null has no other wording. */
@@ -46,7 +46,7 @@ function phrasePattern(phrase: string): string {
 function patternOf(phrases: readonly string[]): RegExp | null {
   if (phrases.length === 0) return null;
   const longestFirst = phrases.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  return new RegExp(`(${PROTECTED})|(${longestFirst.map(phrasePattern).join("|")})`, "giu");
+  return new RegExp(`${PROTECTED}|(?<found>${longestFirst.map(phrasePattern).join("|")})`, "giu");
 }
 
 /** A phrase or a name as one line, or nothing where it is empty or too long to be one. */
@@ -64,15 +64,16 @@ function plainWords(text: string | null): string | null {
 /** Each found phrase becomes what `turn` makes of it; protected stretches stay. */
 export function replaceFound(text: string, pattern: RegExp | null, turn: (found: string) => string): string {
   if (pattern === null) return text;
-  return text.replace(pattern, (whole: string, _protected: string | undefined, found: string | undefined) =>
-    found === undefined ? whole : turn(found),
-  );
+  return text.replace(pattern, (whole: string, ...rest: unknown[]) => {
+    const { found } = rest.at(-1) as { found?: string };
+    return found === undefined ? whole : turn(found);
+  });
 }
 
 /** Every phrase that the pattern finds outside protected stretches. */
 export function findAll(text: string, pattern: RegExp | null): string[] {
   if (pattern === null) return [];
-  return [...text.matchAll(pattern)].flatMap((match) => match[2] ?? []);
+  return [...text.matchAll(pattern)].flatMap((match) => match.groups?.found ?? []);
 }
 
 /** A replacement that is itself forbidden is followed to its end; one that leads nowhere is none. */
@@ -112,7 +113,7 @@ export function compileStyle(rules: StyleRules): CompiledStyle {
     replacements: new Map([...direct].map(([key, words]) => [key, follow(words, forbidden, direct)])),
     names: patternOf([...new Set(names.map(keyOf))]),
     spellings: new Map(names.map((name) => [keyOf(name), name])),
-    firstPerson: rules.firstPerson ? null : new RegExp(`(${PROTECTED})|${BEFORE}(${FIRST_PERSON})${AFTER}`, "gu"),
+    firstPerson: rules.firstPerson ? null : new RegExp(`${PROTECTED}|${BEFORE}(?<found>${FIRST_PERSON})${AFTER}`, "gu"),
     sentenceWordsMax:
       rules.sentenceWordsMax === null || !(rules.sentenceWordsMax >= 1) ? null : Math.floor(rules.sentenceWordsMax),
   };

@@ -54,6 +54,7 @@ describe("applyStyle", () => {
   it.each([
     ["code", "Run `just build` now"],
     ["fenced code", "```\njust build\n```"],
+    ["code behind a lone backtick", "A ` and ``` just ``` and `` just ` build ``"],
     ["an address", "See https://example.com/just and [it](https://example.com/just/a)"],
     ["a quoted word", 'The command "just" is new'],
     ["part of an identifier", "just_build, just-build, just.build, @just, #just, adjust, just/build"],
