@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
 import { Article, articleClasses } from "#components/posts/article.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
@@ -30,17 +30,31 @@ export function PostEditor({
         mode === "split" && "grid divide-border max-lg:divide-y lg:grid-cols-2 lg:divide-x",
       )}
     >
-      {mode === "markdown" ? null : (
-        <Suspense fallback={<Readable html={html} />}>
-          <RichEditor value={value} onChange={onChange} />
-        </Suspense>
-      )}
+      {mode === "markdown" ? null : <RichText html={html} value={value} onChange={onChange} />}
       {mode === "rich" ? null : (
         <Suspense fallback={<EditorSkeleton />}>
           <SourceEditor value={value} onChange={onChange} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Whether an editor has stood in this browser: then the next one need not wait for the page to come to life. */
+let isWarm = false;
+
+/** The saved text, in the document already, until the editor has it. */
+function RichText({ html, value, onChange }: { html: string; value: string; onChange: (markdown: string) => void }) {
+  const [isLive, setLive] = useState(() => isWarm);
+  useEffect(() => {
+    isWarm = true;
+    startTransition(() => setLive(true));
+  }, []);
+  const readable = <Readable html={html} />;
+  return (
+    <Suspense fallback={readable}>
+      {isLive ? <RichEditor value={value} onChange={onChange} waiting={readable} /> : readable}
+    </Suspense>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { Markdown } from "@tiptap/markdown";
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { articleClasses } from "#components/posts/article.tsx";
 import { cn } from "#lib/utils.ts";
 import { documentExtensions } from "./extensions.ts";
@@ -18,7 +18,16 @@ type Link = { source: MarkdownSource | undefined; markdown: string; timer: Retur
 /**
  * Rich text over a Markdown source. Reports Markdown only after a person's edit; an untouched text keeps its bytes.
  */
-export default function RichEditor({ value, onChange }: { value: string; onChange: (markdown: string) => void }) {
+export default function RichEditor({
+  value,
+  onChange,
+  waiting,
+}: {
+  value: string;
+  onChange: (markdown: string) => void;
+  /** Stands there until the editor can. */
+  waiting: ReactNode;
+}) {
   const link = useRef<Link>({ source: undefined, markdown: "", timer: undefined });
   const write = (editor: Editor) => {
     const { current } = link;
@@ -59,7 +68,7 @@ export default function RichEditor({ value, onChange }: { value: string; onChang
     clearTimeout(current.timer);
     link.current = { source, markdown: value, timer: undefined };
   }, [editor, value]);
-  if (!editor) return null;
+  if (!editor) return waiting;
   return (
     <div className="min-w-0">
       <RichToolbar editor={editor} />

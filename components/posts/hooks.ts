@@ -18,7 +18,8 @@ import type {
   restoreRevision,
   updatePost,
 } from "#lib/posts/contract.ts";
-import { postsRead } from "./reads.ts";
+import type { Saved } from "./post-session.ts";
+import { postRead, postsRead } from "./reads.ts";
 import type { ContentFilters } from "./search-params.ts";
 
 export const postKeys = (organizationId: string) => {
@@ -39,19 +40,25 @@ export function usePosts(filters: ContentFilters) {
   });
 }
 
-/** A post with the ETag its next write must name. Loaded once: from then on the editor owns it. */
-export function usePost(postId: string) {
+/**
+ * A post with the ETag its next write must name. Loaded once: from then on the editor owns it.
+ * @param brought what the document came with
+ */
+export function usePost(postId: string, brought?: Saved) {
   const { id: organizationId } = useOrganization();
+  const { queryKey, params } = postRead(organizationId, postId);
   return useQuery({
-    queryKey: postKeys(organizationId).detail(postId),
+    queryKey,
     queryFn: async ({ signal }) => {
       const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
         organizationId,
-        params: { postId },
+        params,
         signal,
       });
       return { post: data.post, etag };
     },
+    ...(brought ? { initialData: brought } : {}),
+    refetchOnMount: brought === undefined,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

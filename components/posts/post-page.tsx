@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useEffect, useState } from "react";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { usePageTitle } from "#components/shell/page-title.ts";
@@ -10,11 +11,23 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { CallError } from "#lib/http/call.ts";
 import { usePost } from "./hooks.ts";
+import type { Saved } from "./post-session.ts";
 import { PostWorkspace } from "./post-workspace.tsx";
 
+/** A post as a document came with it, and which document that was. */
+export type Brought = { document: string; saved: Saved };
+
+/** What documents brought and was shown: who comes back by the browser's memory of the page reads the post anew. */
+const spent = new Set<string>();
+
 /** One post: written, previewed, traced to its sources, published. */
-export function PostPage({ postId }: { postId: string }) {
-  const query = usePost(postId);
+export function PostPage({ postId, brought }: { postId: string; brought?: Brought | undefined }) {
+  const [isNew] = useState(() => brought !== undefined && !spent.has(brought.document));
+  const query = usePost(postId, isNew ? brought?.saved : undefined);
+  useEffect(() => {
+    if (!brought) return;
+    return () => void spent.add(brought.document);
+  }, [brought]);
   usePageTitle(query.data?.post.title);
   if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
   return (

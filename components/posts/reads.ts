@@ -22,6 +22,15 @@ export function postsRead(organizationId: string, filters: ContentFilters) {
   } satisfies Read;
 }
 
+/** One post, for its page; its tabs keep what they read below the same key. */
+export function postRead(organizationId: string, postId: string) {
+  return {
+    queryKey: queryKeys(organizationId, "posts").detail(postId),
+    route: "GET /v1/posts/{postId}",
+    params: { postId },
+  } satisfies Read;
+}
+
 /** What the content page shows before anything is filtered. */
 export function contentReads(organizationId: string): Read[] {
   const list = (resource: string, route: string) => ({ queryKey: queryKeys(organizationId, resource).list(), route });

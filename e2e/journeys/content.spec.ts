@@ -189,3 +189,21 @@ test("a search goes on where it was once its first letters have been searched fo
   await expect(page).not.toHaveURL(/q=/);
   await expect(field).toHaveValue("");
 });
+
+test("who goes back to a post finds the text as it was left, and goes on writing without a conflict", async ({
+  signedIn: page,
+  api,
+}) => {
+  const post = await newPost(api);
+  await page.goto(`${content()}/${post.id}?view=markdown`);
+  const text = page.getByRole("textbox", { name: "Markdown" });
+  await text.fill("# Left here\n\nFirst words.");
+  await expect.poll(async () => (await read(api, post.id)).markdown).toContain("First words.");
+  await page.getByRole("main").getByRole("link", { name: "Content" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.goBack();
+  await expect(text).toContainText("First words.");
+  await text.fill("# Left here\n\nSecond words.");
+  await expect.poll(async () => (await read(api, post.id)).markdown).toContain("Second words.");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Ctx } from "#lib/auth/principal.ts";
-import { execute } from "#lib/http/execute.ts";
+import { type Answer, execute } from "#lib/http/execute.ts";
 import { operations } from "#lib/operations.ts";
 import type { Read } from "./read.ts";
 
@@ -41,18 +41,29 @@ export class Prefetch {
     return client.getQueryData<Output>(read.queryKey);
   }
 
+  /** Reads a resource with the ETag that its next write has to name. @returns undefined where the API refuses */
+  async resource<Output>(read: Read): Promise<{ data: Output; etag: string | null } | undefined> {
+    const client = new QueryClient();
+    await this.#read(read, client, ({ output, etag = null }) => ({ data: output, etag }));
+    return client.getQueryData(read.queryKey);
+  }
+
   /** For the browser's store. */
   state(): DehydratedState {
     return dehydrate(this.#client);
   }
 
-  #read({ queryKey, route, params = {}, query = {} }: Read, client = this.#client): Promise<void> {
+  #read(
+    { queryKey, route, params = {}, query = {} }: Read,
+    client = this.#client,
+    take: (answer: Answer) => unknown = ({ output }) => output,
+  ): Promise<void> {
     const operation = byRoute.get(route);
     if (!operation) throw new Error(`There is no operation ${route}.`);
     const queryFn = async () => {
-      const { output } = await execute(operation, this.#ctx, { params, query });
+      const answer = await execute(operation, this.#ctx, { params, query });
       // As it would have come over the wire.
-      return JSON.parse(JSON.stringify(output));
+      return JSON.parse(JSON.stringify(take(answer)));
     };
     return client.prefetchQuery({ queryKey, queryFn });
   }
