@@ -2,6 +2,7 @@
 
 import { useDeferredValue, useState } from "react";
 import { AnswerDialog } from "#components/geo/shared/answer/answer-dialog.tsx";
+import { plainExcerpt } from "#components/geo/shared/answer/plain-excerpt.ts";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { describeError } from "#components/state/describe-error.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -84,7 +85,7 @@ function Verdicts({ preview: { answers, total, flips, examples, brands } }: { pr
                 <span className="text-muted-foreground text-xs">{engineName(flip.engine)}</span>
               </span>
               <span dir="auto" className="line-clamp-2 break-words text-muted-foreground text-xs">
-                {flip.excerpt}
+                {plainExcerpt(flip.excerpt)}
               </span>
             </li>
           ))}

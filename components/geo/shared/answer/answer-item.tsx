@@ -7,6 +7,7 @@ import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import type { CheckItem } from "#lib/geo/visibility/answers.ts";
 import { Outcome } from "./answer-view.tsx";
+import { plainExcerpt } from "./plain-excerpt.ts";
 
 const UNANSWERED = { failed: "Failed", blocked_zdr: "Blocked", skipped: "Not asked" } as const;
 
@@ -34,7 +35,7 @@ export function AnswerItem({ check, onOpen }: { check: CheckItem; onOpen: () => 
         </span>
         {check.snippet ? (
           <span dir="auto" className="line-clamp-2 break-words text-muted-foreground text-sm">
-            {check.snippet}
+            {plainExcerpt(check.snippet)}
           </span>
         ) : null}
       </button>

@@ -16,6 +16,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import type { CheckItem } from "#lib/geo/visibility/answers.ts";
 import { Outcome } from "./answer-view.tsx";
 import { type AnswerFilter, useAnswers } from "./hooks.ts";
+import { plainExcerpt } from "./plain-excerpt.ts";
 import { StoredAnswer } from "./stored-answer.tsx";
 
 /** The stored answers behind a figure, newest first; each opens in place. */
@@ -106,7 +107,7 @@ function AnswerRow({ check, onOpen }: { check: CheckItem; onOpen: (checkId: stri
           </span>
           {check.snippet ? (
             <span dir="auto" className="line-clamp-1 text-muted-foreground text-xs">
-              {check.snippet}
+              {plainExcerpt(check.snippet)}
             </span>
           ) : null}
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">

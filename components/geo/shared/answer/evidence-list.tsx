@@ -9,6 +9,7 @@ import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { GapAnswer } from "#lib/geo/gaps/contract.ts";
+import { plainExcerpt } from "./plain-excerpt.ts";
 
 const AnswerDialog = dynamic(() => import("./answer-dialog.tsx").then((module) => module.AnswerDialog));
 
@@ -39,7 +40,7 @@ export function EvidenceList({ label, answers }: { label: string; answers: reado
                   <Time value={answer.capturedAt} className="ml-auto" />
                 </span>
                 <span dir="auto" className="line-clamp-2 break-words text-sm">
-                  {answer.excerpt.replaceAll("**", "")}
+                  {plainExcerpt(answer.excerpt)}
                 </span>
               </span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />
