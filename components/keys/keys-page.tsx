@@ -58,7 +58,7 @@ export function KeysPage() {
               <Plug aria-hidden />
               Connect an assistant
             </Button>
-            {canManage ? createButton : null}
+            {canManage && query.data?.keys.length !== 0 ? createButton : null}
           </>
         }
       />

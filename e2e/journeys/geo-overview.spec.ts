@@ -30,7 +30,7 @@ test("from saved settings to a first rate with its interval, and a second scan j
 
   await test.step("the settings are saved", async () => {
     await page.getByRole("textbox", { name: "Company name" }).fill("Lantern");
-    await page.getByRole("switch", { name: "Scan by itself" }).click();
+    await page.getByRole("switch", { name: "Scan automatically" }).click();
     await page.getByRole("button", { name: "Save and start measuring" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });

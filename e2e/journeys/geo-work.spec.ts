@@ -36,7 +36,7 @@ test("settings begin as a suggestion, and an alias shows what it changes before 
   await page.goto(at("/settings", projectId));
   const name = page.getByRole("textbox", { name: "Company name" });
   await name.fill("Lantern");
-  await page.getByRole("switch", { name: "Scan by itself" }).click();
+  await page.getByRole("switch", { name: "Scan automatically" }).click();
   await expect(page.getByRole("checkbox", { name: /Atlas/ })).toBeChecked();
   await page.getByRole("button", { name: "Save and start measuring" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ export function ScheduleSection({
       description="A scan asks every prompt of every engine once. More answers over time make smaller changes visible."
     >
       <Toggle
-        label="Scan by itself"
+        label="Scan automatically"
         hint="Otherwise only when somebody starts one."
         checked={draft.enabled}
         onChange={(enabled) => change({ enabled })}
