@@ -70,10 +70,17 @@ export class Leadership {
     throw new LeadershipLostError();
   }
 
+  /** Steps down; where the database cannot be told, the lease runs out by itself. */
   async release(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
-    if (this.generation !== undefined) await releaseLeadership(this.db, this.holder, this.generation);
+    const { generation } = this;
     this.generation = undefined;
+    if (generation === undefined) return;
+    try {
+      await releaseLeadership(this.db, this.holder, generation);
+    } catch (error) {
+      log.warn({ err: error }, "the job server's lease could not be given up");
+    }
   }
 }
