@@ -4,9 +4,10 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleSlash, CircleX, type Luci
 import { Badge } from "#components/ui/badge.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { plural } from "#lib/format.ts";
 import type { Check, CheckResult, Issue, Report, Tier } from "#lib/geo/readiness/contract.ts";
 import { cn } from "#lib/utils.ts";
-import { fixPrompt, judgedOf, RESULT_WORDS, TIER_WORDS, uncountedOf } from "./words.ts";
+import { fixPrompt, judgedOf, RESULT_WORDS, TIER_WORDS, type Unread, uncountedOf } from "./words.ts";
 
 type Look = { icon: LucideIcon; color: string; badge: "success" | "warning" | "destructive" | "neutral" };
 
@@ -25,9 +26,33 @@ export function ChecksCard({ report, tier }: { report: Report; tier: Tier }) {
   return <CheckList title={TIER_WORDS[tier].title} text={TIER_WORDS[tier].text} checks={checks} report={report} />;
 }
 
+/** Why nothing of a website could be looked at, once, and what was not run because of it. */
+export function UnreadCard({ unread: { reason, recommendation, notRun } }: { unread: Unread }) {
+  const { icon: Icon, color } = LOOKS.error;
+  return (
+    <Card aria-label="Checks that were not run">
+      <div className="grid gap-0.5 border-b px-4 py-3">
+        <h2 className="break-words font-semibold text-sm [overflow-wrap:anywhere]">{reason}</h2>
+        <p className="text-pretty text-muted-foreground text-sm">
+          Without a page {plural(notRun.length, "check was", "checks were")} not run. {recommendation} Then audit again.
+        </p>
+      </div>
+      <ul className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-2">
+        {notRun.map(({ id, name }) => (
+          <li key={id} className="flex min-w-0 items-start gap-2 text-sm">
+            <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", color)} />
+            <span className="min-w-0 flex-1">{name}</span>
+            <Badge>Not run</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 /** What did not apply or could not be completed, with the reason. */
-export function UncountedCard({ report }: { report: Report }) {
-  const checks = uncountedOf(report.checks);
+export function UncountedCard({ report, unread }: { report: Report; unread: Unread | undefined }) {
+  const checks = uncountedOf(report.checks, unread?.notRun);
   if (checks.length === 0) return null;
   return (
     <CheckList title="Not counted" text="These neither raise nor lower the score." checks={checks} report={report} />

@@ -12,12 +12,13 @@ import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { Scan } from "#lib/geo/readiness/contract.ts";
+import type { Report, Scan } from "#lib/geo/readiness/contract.ts";
 import { AuditProgress } from "./audit-progress.tsx";
-import { ChecksCard, UncountedCard } from "./checks-card.tsx";
+import { ChecksCard, UncountedCard, UnreadCard } from "./checks-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { isAuditing, type Readiness, useReadiness, useStartAudit } from "./hooks.ts";
 import { ScoreCard } from "./score-card.tsx";
+import { unreadOf } from "./words.ts";
 
 /** How well AI agents can find, read and use the website, with every check behind the score. */
 export function ReadinessPage() {
@@ -40,20 +41,24 @@ export function ReadinessPage() {
         isEmpty={({ report }) => report === null}
         empty={isAuditing(scan) ? null : <FirstAudit targetUrl={data?.targetUrl ?? null} canAudit={canAudit} />}
       >
-        {({ report, history }) =>
-          report === null ? null : (
-            <div className="grid grid-cols-1 gap-5">
-              <ScoreCard report={report} />
-              <ChecksCard report={report} tier="essential" />
-              <ChecksCard report={report} tier="recommended" />
-              <ChecksCard report={report} tier="bonus" />
-              <UncountedCard report={report} />
-              <HistoryCard history={history} />
-            </div>
-          )
-        }
+        {({ report, history }) => (report === null ? null : <Audited report={report} history={history} />)}
       </QueryView>
     </Page>
+  );
+}
+
+function Audited({ report, history }: { report: Report; history: Readiness["history"] }) {
+  const unread = unreadOf(report);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {unread ? <UnreadCard unread={unread} /> : null}
+      <ScoreCard report={report} />
+      <ChecksCard report={report} tier="essential" />
+      <ChecksCard report={report} tier="recommended" />
+      <ChecksCard report={report} tier="bonus" />
+      <UncountedCard report={report} unread={unread} />
+      <HistoryCard history={history} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Check, Report } from "#lib/geo/readiness/contract.ts";
-import { allPrompt, fixPrompt, judgedOf, uncountedOf } from "./words.ts";
+import { allPrompt, fixPrompt, judgedOf, uncountedOf, unreadOf } from "./words.ts";
 
 const check = (id: string, fields: Partial<Check> = {}): Check => ({
   id,
@@ -32,6 +32,29 @@ describe("checks", () => {
 
   test("that count nowhere are listed apart", () => {
     expect(uncountedOf(CHECKS).map(({ id }) => id)).toEqual(["unasked", "unfit"]);
+  });
+});
+
+describe("a website of which no page could be read", () => {
+  const reason = "acme.example could not be found.";
+  const notRun = [
+    check("title", { result: "error", evidence: `No page could be read: ${reason}` }),
+    check("llms-txt", { result: "error", evidence: reason }),
+  ];
+  const home = check("https", { evidence: reason });
+  const other = check("sitemap", { result: "error", evidence: "The audit had no time left." });
+
+  test("has one reason, and the checks that were not run for it", () => {
+    const checks = [home, ...notRun, other];
+    const recommendation = "Do https.";
+    expect(unreadOf({ pages: [], checks })).toEqual({ reason, recommendation, notRun });
+    expect(uncountedOf(checks, notRun)).toEqual([other]);
+  });
+
+  test("is none as long as a page was read, or where its address answers", () => {
+    expect(unreadOf({ pages: ["https://acme.example"], checks: [home, ...notRun] })).toBeUndefined();
+    expect(unreadOf({ pages: [], checks: [{ ...home, result: "passed" }, ...notRun] })).toBeUndefined();
+    expect(unreadOf({ pages: [], checks: [home, other] })).toBeUndefined();
   });
 });
 

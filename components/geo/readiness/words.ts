@@ -45,9 +45,23 @@ export function judgedOf(checks: readonly Check[], tier: Tier): Check[] {
     .toSorted((a, b) => ORDER[a.result] - ORDER[b.result] || b.weight - a.weight);
 }
 
-/** Checks that count nowhere. */
-export function uncountedOf(checks: readonly Check[]): Check[] {
-  return checks.filter(({ result }) => result === "not_applicable" || result === "error");
+/** Checks that count nowhere, without those that were not run. */
+export function uncountedOf(checks: readonly Check[], notRun: readonly Check[] = []): Check[] {
+  return checks.filter(
+    (check) => (check.result === "not_applicable" || check.result === "error") && !notRun.includes(check),
+  );
+}
+
+/** Why no page of a website could be read, and the checks that were not run for this reason alone. */
+export type Unread = { reason: string; recommendation: string | null; notRun: Check[] };
+
+/** Undefined where a page was read, or where the checks have reasons of their own. */
+export function unreadOf({ pages, checks }: Pick<Report, "pages" | "checks">): Unread | undefined {
+  const home = checks.find(({ id }) => id === "https");
+  if (pages.length > 0 || home === undefined || home.result === "passed") return undefined;
+  const { evidence: reason, recommendation } = home;
+  const notRun = checks.filter(({ result, evidence }) => result === "error" && evidence.endsWith(reason));
+  return notRun.length === 0 ? undefined : { reason, recommendation, notRun };
 }
 
 /** One fix as a task for a coding agent. */

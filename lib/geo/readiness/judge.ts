@@ -1,5 +1,6 @@
 import { CHECKS } from "./checks/all.ts";
-import { notApplicable } from "./checks/check.ts";
+import { type CheckDefinition, describe, errored, isUnknown, notApplicable, type Outcome } from "./checks/check.ts";
+import { reachable } from "./checks/reachable.ts";
 import type { Check } from "./contract.ts";
 import { plain } from "./parse/plain.ts";
 import { countChecks } from "./score.ts";
@@ -8,12 +9,26 @@ import type { Site } from "./types.ts";
 const EVIDENCE_MAX = 1_200;
 const KINDS = { content: "content", commerce: "a shop", api: "an API" };
 
-/** Judges a website by every check, in the order of the list; those for another kind of website do not apply. */
+/**
+ * Judges a website by every check, in the order of the list; those for another kind of website do not apply. Of one that
+ * answers nothing at all only that is judged.
+ */
 export function judgeSite(site: Site): Check[] {
-  const judged = CHECKS.map(({ id, name, tier, weight, profiles, judge }) => {
+  const isSilent = answersNothing(site);
+  const outcomeOf = ({ id, profiles, judge }: CheckDefinition): Outcome => {
     const applies = profiles?.includes(site.profile) ?? true;
-    const outcome = applies ? judge(site) : notApplicable(`The website is ${KINDS[site.profile]}; this is for an API.`);
+    if (!applies) return notApplicable(`The website is ${KINDS[site.profile]}; this is for an API.`);
+    return isSilent && id !== reachable.overHttps.id ? errored(`${describe(site.home.look)}.`) : judge(site);
+  };
+  const judged = CHECKS.map((check) => {
+    const { id, name, tier, weight } = check;
+    const outcome = outcomeOf(check);
     return { id, name, tier, weight, ...outcome, evidence: plain(outcome.evidence, EVIDENCE_MAX) };
   });
   return countChecks(judged);
+}
+
+/** Files that are missing say nothing of a website that was not reached. */
+function answersNothing({ home, robots }: Site): boolean {
+  return !home.look.isAnswered && !isUnknown(home.look) && !robots.look.isAnswered;
 }

@@ -254,6 +254,19 @@ describe("a website reached over the wire", () => {
     expect(labelOf(checks)).toBe("incomplete");
   });
 
+  test("that answers nothing at all is judged by that alone", async () => {
+    const gone = await serveSite(contentSite);
+    await gone.close();
+    const checks = judgeSite(await collectSite(gone.url, now, openReader(gone.web), async () => undefined));
+    const [https, ...others] = checks;
+    expect(https).toMatchObject({ id: "https", result: "failed" });
+    expect(idsOf(others, "error")).toEqual(others.map(({ id }) => id).filter((id) => !API_ONLY.includes(id)));
+    expect([...new Set(others.filter(({ result }) => result === "error").map(({ evidence }) => evidence))]).toEqual([
+      https?.evidence,
+    ]);
+    expect([scoreOf(checks), labelOf(checks)]).toEqual([0, "incomplete"]);
+  });
+
   test("whose robots.txt is larger than half a megabyte is left alone, as a crawler may", async () => {
     const { asked, checks } = await differenceOf((routes) => {
       routes["/robots.txt"] = file("text/plain", `User-agent: *\nAllow: /\n${"# x\n".repeat(140_000)}`);
