@@ -14,6 +14,7 @@ import type { Post } from "#lib/posts/contract.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { usePublicPages } from "./hooks.ts";
 import { PostMenu } from "./post-menu.tsx";
+import { PostNotes } from "./post-notes.tsx";
 import type { PostSession, SessionView } from "./post-session.ts";
 import { SaveIndicator } from "./save-indicator.tsx";
 import { PostStatus } from "./status-badge.tsx";
@@ -56,11 +57,7 @@ export function PostHeader({
             <PublicLink post={post} slug={slug} />
             <BriefLink sourceMetadata={post.sourceMetadata} />
           </p>
-          {post.recommendations ? (
-            <p className="mt-2 max-w-2xl whitespace-pre-line text-pretty rounded-md bg-warning-soft px-2.5 py-1.5 text-warning-text text-xs">
-              {post.recommendations}
-            </p>
-          ) : null}
+          {post.recommendations ? <PostNotes text={post.recommendations} /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <ExportMenu post={post} draft={view.draft} />

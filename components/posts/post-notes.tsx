@@ -1,0 +1,37 @@
+import { ChevronRight } from "lucide-react";
+import { cn } from "#lib/utils.ts";
+
+/** More than this much would push the text off the first screen. */
+const LINES_OPEN = 6;
+const LENGTH_OPEN = 600;
+const boxClasses = "mt-2 max-w-2xl rounded-md bg-warning-soft text-pretty text-warning-text text-xs";
+
+/** What the writer asks a person to look at: one box for each of its paragraphs. */
+export function PostNotes({ text }: { text: string }) {
+  return [...new Set(text.split(/\n{2,}/))].map((part) => <Notes key={part} text={part} />);
+}
+
+/** A long list is folded: it helps while one writes, and is in the way of reading. */
+function Notes({ text }: { text: string }) {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length <= LINES_OPEN && text.length <= LENGTH_OPEN) {
+    return <p className={cn(boxClasses, "whitespace-pre-line px-2.5 py-1.5")}>{text}</p>;
+  }
+  const [first = "", ...others] = lines;
+  const isHeading = first.endsWith(":");
+  const points = [...new Set(isHeading ? others : lines)];
+  return (
+    <details className={cn(boxClasses, "group")}>
+      <summary className="flex min-h-7 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 py-1 font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-transform group-open:rotate-90" />
+        {isHeading ? first.slice(0, -1) : "Notes for the author"}
+        <span className="font-normal tabular-nums">{points.length}</span>
+      </summary>
+      <ul className="list-disc space-y-0.5 pr-2.5 pb-2 pl-7.5">
+        {points.map((point) => (
+          <li key={point}>{point.replace(/^-\s+/, "")}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
