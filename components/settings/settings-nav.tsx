@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { FADED_ENDS, markEnds } from "#components/ui/scroll-ends.ts";
 import { cn } from "#lib/utils.ts";
 import { settingsSections } from "./sections.ts";
 
@@ -16,7 +17,7 @@ export function SettingsNav() {
   const pathname = usePathname();
   return (
     <nav aria-label="Settings" className="mb-6 border-b max-sm:-mx-4">
-      <ul className="flex gap-5 overflow-x-auto max-sm:px-4">
+      <ul ref={markEnds} className={cn("flex gap-5 overflow-x-auto max-sm:px-4", FADED_ENDS)}>
         {settingsSections.map(({ path, label }) => {
           const href = `/${slug}/settings/${path}`;
           const current = pathname.startsWith(href);

@@ -3,6 +3,7 @@
 import * as TabsPrimitive from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
+import { FADED_ENDS, markEnds } from "./scroll-ends.ts";
 
 export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitive.Root>) {
   return <TabsPrimitive.Root data-slot="tabs" className={cn("flex flex-col", className)} {...props} />;
@@ -11,8 +12,9 @@ export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitiv
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
     <TabsPrimitive.List
+      ref={markEnds}
       data-slot="tabs-list"
-      className={cn("-mx-1 flex items-center gap-2 overflow-x-auto border-b", className)}
+      className={cn("-mx-1 flex items-center gap-2 overflow-x-auto border-b", FADED_ENDS, className)}
       {...props}
     />
   );

@@ -35,7 +35,7 @@ export function CitationsList({ data }: { data: Citations }) {
   return (
     <Card aria-label="Citations" className="min-w-0">
       <Tabs value={view} onValueChange={(next) => void setParams({ view: next as View, page: null })}>
-        <TabsList className="px-4">
+        <TabsList className="mx-0 px-3">
           <TabsTrigger value="sites">Sites</TabsTrigger>
           <TabsTrigger value="pages">Pages</TabsTrigger>
           <TabsTrigger value="own">Your pages</TabsTrigger>
