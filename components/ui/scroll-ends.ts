@@ -3,7 +3,8 @@ export const FADED_ENDS =
   "scroll-px-8 data-before:mask-l-from-[calc(100%-2rem)] data-after:mask-r-from-[calc(100%-2rem)]";
 
 /** Marks at which ends a row that scrolls sideways has more, for as long as it is on the page. To be given as its `ref`. */
-export function markEnds(row: HTMLElement): () => void {
+export function markEnds(row: HTMLElement | null): (() => void) | undefined {
+  if (!row) return undefined;
   const mark = () => {
     const before = Math.abs(row.scrollLeft);
     row.toggleAttribute("data-before", before > 1);
