@@ -32,7 +32,11 @@ export function LinkPopover({ editor, children }: { editor: Editor; children: Re
   return (
     <Popover open={open} onOpenChange={show}>
       <PopoverTrigger asChild>{children}</PopoverTrigger>
-      <PopoverContent align="start" onCloseAutoFocus={(event) => event.preventDefault()}>
+      <PopoverContent
+        align="start"
+        // The text has the focus once its link is set; where it is left as it was, the button has it again.
+        onCloseAutoFocus={(event) => editor.isFocused && event.preventDefault()}
+      >
         <form
           className="grid gap-2.5"
           onSubmit={(event) => {

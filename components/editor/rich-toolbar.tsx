@@ -16,6 +16,7 @@ import {
   TextQuote,
   Undo2,
 } from "lucide-react";
+import * as Toolbar from "radix-ui/toolbar";
 import { Button } from "#components/ui/button.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { cn } from "#lib/utils.ts";
@@ -97,7 +98,7 @@ const groups: Tool[][] = [
   ],
 ];
 
-/** Formatting of the selection; each button says whether it applies, and its keys on hover. */
+/** Formatting of the selection, one stop of the keyboard with arrows between; each button says whether it applies, and its keys. */
 export function RichToolbar({ editor }: { editor: Editor }) {
   const active = useEditorState({
     editor,
@@ -105,9 +106,8 @@ export function RichToolbar({ editor }: { editor: Editor }) {
   });
   const linked = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("link") });
   return (
-    <div
+    <Toolbar.Root
       data-print="hide"
-      role="toolbar"
       aria-label="Formatting"
       className="sticky top-0 z-10 flex flex-wrap items-center gap-0.5 border-b bg-card px-2 py-1 max-lg:top-12 max-sm:gap-0 max-sm:px-1"
     >
@@ -126,20 +126,22 @@ export function RichToolbar({ editor }: { editor: Editor }) {
           ))}
           {group === 0 ? (
             <LinkPopover editor={editor}>
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label="Link"
-                aria-pressed={linked}
-                className={cn(linked && "bg-selected")}
-              >
-                <Link2 aria-hidden />
-              </Button>
+              <Toolbar.Button asChild>
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label="Link"
+                  aria-pressed={linked}
+                  className={cn(linked && "bg-selected")}
+                >
+                  <Link2 aria-hidden />
+                </Button>
+              </Toolbar.Button>
             </LinkPopover>
           ) : null}
         </div>
       ))}
-    </div>
+    </Toolbar.Root>
   );
 }
 
@@ -147,17 +149,19 @@ function ToolButton({ tool, pressed, onPress }: { tool: Tool; pressed: boolean; 
   const Icon = tool.icon;
   return (
     <Tooltip content={tool.keys ? `${tool.label} (${tool.keys.replace("Mod", "Ctrl or ⌘")})` : tool.label}>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={tool.label}
-        {...(tool.active ? { "aria-pressed": pressed } : {})}
-        className={cn(pressed && "bg-selected")}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onPress}
-      >
-        <Icon aria-hidden />
-      </Button>
+      <Toolbar.Button asChild>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={tool.label}
+          {...(tool.active ? { "aria-pressed": pressed } : {})}
+          className={cn(pressed && "bg-selected")}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onPress}
+        >
+          <Icon aria-hidden />
+        </Button>
+      </Toolbar.Button>
     </Tooltip>
   );
 }

@@ -19,8 +19,9 @@ import { useOrganization } from "./organization.tsx";
 import { OrganizationLabel } from "./organization-label.tsx";
 import type { ShellOrganization } from "./types.ts";
 
-const CreateOrganizationDialog = dynamic(() =>
-  import("./create-organization-dialog.tsx").then((module) => module.CreateOrganizationDialog),
+const CreateOrganizationDialog = dynamic(
+  () => import("./create-organization-dialog.tsx").then((module) => module.CreateOrganizationDialog),
+  { ssr: false },
 );
 
 /** The organizations of the reader; it is open when it first appears. */

@@ -18,8 +18,9 @@ import { MenuButton } from "./late-menu.tsx";
 import { useCan, useOrganization } from "./organization.tsx";
 import { ProjectLabel } from "./project-label.tsx";
 
-const CreateProjectDialog = dynamic(() =>
-  import("#components/geo/shared/create-project-dialog.tsx").then((module) => module.CreateProjectDialog),
+const CreateProjectDialog = dynamic(
+  () => import("#components/geo/shared/create-project-dialog.tsx").then((module) => module.CreateProjectDialog),
+  { ssr: false },
 );
 
 /** The projects of the organization; it is open when it first appears. */

@@ -11,7 +11,7 @@ type Handlers = {
 function lastingElement(element: Element | null): HTMLElement | null {
   const button = element?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
   const lasting = button ? document.getElementById(button) : element;
-  return lasting instanceof HTMLElement ? lasting : null;
+  return lasting instanceof HTMLElement && lasting !== document.body ? lasting : null;
 }
 
 /** Gives the focus back to what had it when a dialog opened, also where no trigger of its own opened it. */

@@ -30,12 +30,32 @@ test("a post is formatted, its earlier text restored, and the agent's proposal d
   await page.goto(`/${slug}/content/${id}`);
   await skipToMain(page);
 
-  await test.step("words are made bold by the toolbar", async () => {
-    const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const tools = page.getByRole("toolbar", { name: "Formatting" }).getByRole("button");
+  const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
+
+  await test.step("the toolbar is one stop: arrows, Home and End go from tool to tool", async () => {
     await reach(page, text);
+    await page.keyboard.press("Shift+Tab");
+    await expect(tool("Bold")).toBeFocused();
+    await pick(page, tools, tool("Link"), "ArrowRight");
+    await expect(page.getByRole("textbox", { name: "Link address" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(tool("Link")).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(tool("Redo")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(text).toBeFocused();
+  });
+
+  await test.step("words are made bold by the toolbar", async () => {
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("Shift+End");
-    await pressOn(page, page.getByRole("toolbar").getByRole("button", { name: /^Bold/ }), "Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(tool("Redo")).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(tool("Bold")).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect.poll(saved).toContain(`**Week 12**`);
   });
 
@@ -65,5 +85,56 @@ test("a post is formatted, its earlier text restored, and the agent's proposal d
     await pressOn(page, change(2).getByRole("button", { name: "Reject" }));
     await expect(change(2).getByRole("button", { name: "Reconsider" })).toBeFocused();
     await expect.poll(saved).toBe(MARKDOWN.replace(" They take half the time.", ""));
+  });
+});
+
+test("a change is traced, left out, restored and the text written again by keyboard alone", async ({
+  signedIn: page,
+  request,
+}) => {
+  const { slug, key } = world().workspaces.prompts;
+  const api = client(request, key);
+  const source = await connect(api, makeRepository());
+  const { id } = await newPost(api, { integrations: { vcs: [source.id] }, lookbackWindow: "last_14_days" });
+  const panel = page.getByRole("region", { name: "Sources" });
+  const again = page.getByRole("region", { name: "Write again" });
+  const goTo = async (name: RegExp, arrow: "ArrowRight" | "ArrowLeft") => {
+    const wanted = panel.getByRole("tab", { name });
+    await pick(page, panel.getByRole("tab"), wanted, arrow);
+    await expect(wanted).toHaveAttribute("aria-selected", "true");
+  };
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/${slug}/content/${id}?tab=evidence`);
+  await skipToMain(page);
+
+  await test.step("a sentence leads to its sources, and these back to all", async () => {
+    const sentence = page.getByRole("article").getByRole("link", { name: /CSV/ }).first();
+    await pressOn(page, sentence);
+    await expect(sentence).toHaveAttribute("aria-current", "true");
+    await expect(panel.getByRole("listitem")).toHaveText(/CSV/);
+    await pressOn(page, panel.getByRole("button", { name: "All sources" }));
+    await expectFocusKept(page);
+  });
+
+  await test.step("a change is found, left out, and the text written again without it", async () => {
+    const search = panel.getByRole("searchbox", { name: "Search the ledger" });
+    await write(page, search, "CSV");
+    await expect(panel.getByRole("listitem")).toHaveCount(1);
+    await pressOn(page, panel.getByRole("button", { name: /^Leave out .*CSV/ }));
+    await expect(again).toContainText("1 change in the text was left out");
+    await expectFocusKept(page);
+    await pressOn(page, again.getByRole("button", { name: "Regenerate" }));
+    await expect(again).toContainText("The text and the ledger agree", { timeout: 120_000 });
+    await expectFocusKept(page);
+    expect((await readPost(api, id)).markdown).not.toMatch(/CSV/);
+  });
+
+  await test.step("what was left out is restored", async () => {
+    await goTo(/^Left out/, "ArrowRight");
+    await pressOn(page, panel.getByRole("button", { name: /^Restore .*CSV/ }));
+    await expect(again).toContainText("1 change is not in the text yet");
+    await expectFocusKept(page);
+    await goTo(/^In the text/, "ArrowLeft");
+    await reach(page, panel.getByRole("button", { name: /^Leave out .*CSV/ }));
   });
 });

@@ -119,6 +119,61 @@ test("a repository is connected, its webhook set up, posts scheduled from it, an
   });
 });
 
+test("an event trigger is made, changed, paused, resumed and deleted by keyboard alone", async ({
+  signedIn: page,
+  request,
+}) => {
+  const [name, renamed] = [freshName("trigger"), freshName("renamed")];
+  await connect(client(request, world().workspaces.prompts.key), makeRepository());
+  const dialog = dialogOf(page);
+  const field = dialog.getByRole("textbox", { name: "Name" });
+  const row = rowOf(page, renamed);
+  const actions = button(page, `Actions for ${renamed}`);
+  await open(page, "/events");
+  await test.step("made", async () => {
+    const create = button(page, "New trigger").first();
+    await pressOn(page, create);
+    await expect(field).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(create).toBeFocused();
+    await page.keyboard.press("Enter");
+    await write(page, field, name);
+    await choose(page, dialog.getByRole("combobox", { name: "On", exact: true }), "Every release and every push");
+    await turn(page, dialog.getByRole("switch", { name: "Pre-releases too" }), true);
+    await pressOn(page, dialog.getByRole("button", { name: "Create trigger" }));
+    await expect(dialog).toHaveCount(0);
+    await expect(create).toBeFocused();
+    await expect(rowOf(page, name)).toContainText("On every release or pre-release, and every push");
+  });
+
+  await test.step("changed, its history read", async () => {
+    await takeFrom(page, button(page, `Actions for ${name}`), "Edit");
+    await write(page, field, renamed);
+    await choose(page, dialog.getByRole("combobox", { name: "On", exact: true }), /^Every push/);
+    await pressOn(page, dialog.getByRole("button", { name: "Save" }));
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText("On every push to the default branch");
+    await expect(actions).toBeFocused();
+    const named = row.getByRole("button", { name: renamed, exact: true });
+    await pressOn(page, named, "Shift+Tab");
+    await expect(dialog.getByRole("heading", { name: renamed })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(named).toBeFocused();
+  });
+
+  await test.step("paused, resumed and deleted after the question", async () => {
+    await takeFrom(page, actions, "Pause");
+    await expect(row).toContainText("Paused");
+    await expect(actions).toBeFocused();
+    await takeFrom(page, actions, "Resume");
+    await expect(row).toContainText("Waiting");
+    await takeFrom(page, actions, "Delete");
+    await confirm(page, "Delete trigger");
+    await expect(row).toHaveCount(0);
+    await expectFocusKept(page);
+  });
+});
+
 test("a brand and a skill are made, changed and deleted by keyboard alone", async ({ signedIn: page }) => {
   const [brand, skill] = [freshName("brand"), freshName("skill").toLowerCase()];
   const dialog = dialogOf(page);

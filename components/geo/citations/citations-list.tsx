@@ -18,8 +18,9 @@ import { type CitationFilters, citationParams, filterPages, type ShownPage, type
 import { bySite } from "./sites.ts";
 import { SitesTable } from "./sites-table.tsx";
 
-const AnswersDialog = dynamic(() =>
-  import("#components/geo/shared/answer/answers-dialog.tsx").then((module) => module.AnswersDialog),
+const AnswersDialog = dynamic(
+  () => import("#components/geo/shared/answer/answers-dialog.tsx").then((module) => module.AnswersDialog),
+  { ssr: false },
 );
 
 const ROWS = 25;

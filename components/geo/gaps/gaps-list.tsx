@@ -20,8 +20,9 @@ import { SearchGapItem } from "./search-gap-item.tsx";
 import { filterPromptGaps, filterSearchGaps, type GapFilters, gapParams, type TABS } from "./search-params.ts";
 import { sourceOf } from "./source-of.ts";
 
-const NewBriefDialog = dynamic(() =>
-  import("#components/geo/briefs/new-brief-dialog.tsx").then((module) => module.NewBriefDialog),
+const NewBriefDialog = dynamic(
+  () => import("#components/geo/briefs/new-brief-dialog.tsx").then((module) => module.NewBriefDialog),
+  { ssr: false },
 );
 
 const ROWS = 20;

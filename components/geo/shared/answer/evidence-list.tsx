@@ -11,7 +11,8 @@ import { Button } from "#components/ui/button.tsx";
 import type { GapAnswer } from "#lib/geo/gaps/contract.ts";
 import { plainExcerpt } from "./plain-excerpt.ts";
 
-const AnswerDialog = dynamic(() => import("./answer-dialog.tsx").then((module) => module.AnswerDialog));
+// By a boundary of its own: the list that it opens from may be loaded late itself, and must not give way to its skeleton.
+const AnswerDialog = dynamic(() => import("./answer-dialog.tsx").then((module) => module.AnswerDialog), { ssr: false });
 
 const SHOWN = 5;
 
