@@ -36,6 +36,14 @@ const typical = ledgerOf([
 ]);
 
 describe("writeChangelog", () => {
+  it("leaves out a detail that its escapes would cut in two", () => {
+    const { markdown } = draftOf(ledgerOf([entryOf(1, "Fix it", { detail: "日本語。__proto__" })]));
+    expect(markdown).not.toContain("日本語");
+    expect(draftOf(ledgerOf([entryOf(1, "Fix it", { detail: "日本語を直した。" })])).markdown).toContain(
+      "日本語を直した",
+    );
+  });
+
   it("has the shape of a changelog", () => {
     expect(draftOf(typical).markdown).toMatchInlineSnapshot(`
       "# api: Reject empty input

@@ -44,7 +44,7 @@ export function sourceProse(item: Item, facts: Facts): string | null {
   const most = upgrade === null ? 1 : 2;
   const clean = firstSentences(text, most).replace(/(?<![\s.!?。！？])[\s.!?。！？]+$/, "");
   // Escapes may make more sentences of crafted text.
-  const isOne = !/[.!?]/.test(clean) || sentenceSpans(toInline(clean)).length <= most;
+  const isOne = !/[.!?。！？]/.test(clean) || sentenceSpans(toInline(clean)).length <= most;
   if (!isOne || !/^[\p{L}`"'(]/u.test(clean)) return null;
   return facts.style === null ? clean : applyWording(clean, facts.style);
 }
