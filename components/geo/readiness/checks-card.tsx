@@ -26,23 +26,35 @@ export function ChecksCard({ report, tier }: { report: Report; tier: Tier }) {
   return <CheckList title={TIER_WORDS[tier].title} text={TIER_WORDS[tier].text} checks={checks} report={report} />;
 }
 
-/** Why nothing of a website could be looked at, once, and what was not run because of it. */
-export function UnreadCard({ unread: { reason, recommendation, notRun } }: { unread: Unread }) {
-  const { icon: Icon, color } = LOOKS.error;
+/** Why nothing of a website could be judged, said once for every check that was not run because of it. */
+export function UnreadNotice({ unread: { reason, notRun } }: { unread: Unread }) {
   return (
-    <Card aria-label="Checks that were not run">
-      <div className="grid gap-0.5 border-b px-4 py-3">
-        <h2 className="break-words font-semibold text-sm [overflow-wrap:anywhere]">{reason}</h2>
-        <p className="text-pretty text-muted-foreground text-sm">
-          Without a page {plural(notRun.length, "check was", "checks were")} not run. {recommendation} Then audit again.
-        </p>
-      </div>
-      <ul className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-2">
+    <Card aria-label="No page could be read" className="px-4 py-3">
+      <p className="break-words font-medium text-destructive-text text-sm [overflow-wrap:anywhere]">{reason}</p>
+      <p className="text-pretty text-muted-foreground text-sm">
+        Without a page {plural(notRun.length, "check was", "checks were")} not run. Put this right, then audit again.
+      </p>
+    </Card>
+  );
+}
+
+/** The checks that were not run for want of a page. */
+export function NotRunCard({ unread: { notRun } }: { unread: Unread }) {
+  const { icon: Icon, color, badge } = LOOKS.error;
+  return (
+    <Card aria-label="Not run">
+      <CardHeader>
+        <div>
+          <CardTitle>Not run</CardTitle>
+          <p className="text-muted-foreground text-xs">These need a page, and neither raise nor lower the score.</p>
+        </div>
+      </CardHeader>
+      <ul className="grid gap-x-8 gap-y-2.5 px-4 py-3 sm:grid-cols-2">
         {notRun.map(({ id, name }) => (
-          <li key={id} className="flex min-w-0 items-start gap-2 text-sm">
+          <li key={id} className="flex min-w-0 items-start gap-3 text-sm">
             <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", color)} />
             <span className="min-w-0 flex-1">{name}</span>
-            <Badge>Not run</Badge>
+            <Badge variant={badge}>Not run</Badge>
           </li>
         ))}
       </ul>
@@ -84,7 +96,7 @@ function CheckList({
             key={check.id}
             check={check}
             issue={report.issues.find(({ checkId }) => checkId === check.id)}
-            targetUrl={report.targetUrl}
+            report={report}
           />
         ))}
       </ul>
@@ -92,7 +104,7 @@ function CheckList({
   );
 }
 
-function CheckItem({ check, issue, targetUrl }: { check: Check; issue: Issue | undefined; targetUrl: string }) {
+function CheckItem({ check, issue, report }: { check: Check; issue: Issue | undefined; report: Report }) {
   const { icon: Icon, color, badge } = LOOKS[check.result];
   return (
     <li className="flex gap-3 px-4 py-3">
@@ -101,7 +113,7 @@ function CheckItem({ check, issue, targetUrl }: { check: Check; issue: Issue | u
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="font-medium text-sm">{check.name}</h3>
           <Badge variant={badge}>{RESULT_WORDS[check.result]}</Badge>
-          {issue && issue.gain > 0 ? (
+          {issue && issue.gain > 0 && report.scoreLabel !== "incomplete" ? (
             <span data-numeric className="text-muted-foreground text-xs">
               +{issue.gain} points if fixed
             </span>
@@ -111,7 +123,11 @@ function CheckItem({ check, issue, targetUrl }: { check: Check; issue: Issue | u
         {check.recommendation === null ? null : (
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
             <p className="min-w-0 flex-1 basis-64 text-pretty text-sm">{check.recommendation}</p>
-            <CopyButton value={fixPrompt(check, targetUrl)} label="Copy fix" aria-label={`Copy fix: ${check.name}`} />
+            <CopyButton
+              value={fixPrompt(check, report.targetUrl)}
+              label="Copy fix"
+              aria-label={`Copy fix: ${check.name}`}
+            />
           </div>
         )}
       </div>

@@ -14,7 +14,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Report, Scan } from "#lib/geo/readiness/contract.ts";
 import { AuditProgress } from "./audit-progress.tsx";
-import { ChecksCard, UncountedCard, UnreadCard } from "./checks-card.tsx";
+import { ChecksCard, NotRunCard, UncountedCard, UnreadNotice } from "./checks-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { isAuditing, type Readiness, useReadiness, useStartAudit } from "./hooks.ts";
 import { ScoreCard } from "./score-card.tsx";
@@ -51,11 +51,12 @@ function Audited({ report, history }: { report: Report; history: Readiness["hist
   const unread = unreadOf(report);
   return (
     <div className="grid grid-cols-1 gap-5">
-      {unread ? <UnreadCard unread={unread} /> : null}
+      {unread ? <UnreadNotice unread={unread} /> : null}
       <ScoreCard report={report} />
       <ChecksCard report={report} tier="essential" />
       <ChecksCard report={report} tier="recommended" />
       <ChecksCard report={report} tier="bonus" />
+      {unread ? <NotRunCard unread={unread} /> : null}
       <UncountedCard report={report} unread={unread} />
       <HistoryCard history={history} />
     </div>

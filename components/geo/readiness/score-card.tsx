@@ -46,7 +46,9 @@ export function ScoreCard({ report }: { report: Report }) {
               <span className="flex flex-wrap justify-between gap-x-3">
                 <span className="font-medium">{TIER_WORDS[tier.tier].title}</span>
                 <span data-numeric className="text-muted-foreground">
-                  passed {tier.passed} of {tier.applicable}, {tier.earned} of {tier.possible} points
+                  {tier.applicable === 0
+                    ? "nothing judged"
+                    : `passed ${tier.passed} of ${tier.applicable}, ${tier.earned} of ${tier.possible} points`}
                 </span>
               </span>
               <Progress

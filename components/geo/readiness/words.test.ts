@@ -46,8 +46,7 @@ describe("a website of which no page could be read", () => {
 
   test("has one reason, and the checks that were not run for it", () => {
     const checks = [home, ...notRun, other];
-    const recommendation = "Do https.";
-    expect(unreadOf({ pages: [], checks })).toEqual({ reason, recommendation, notRun });
+    expect(unreadOf({ pages: [], checks })).toEqual({ reason, notRun });
     expect(uncountedOf(checks, notRun)).toEqual([other]);
   });
 

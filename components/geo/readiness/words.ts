@@ -53,15 +53,15 @@ export function uncountedOf(checks: readonly Check[], notRun: readonly Check[] =
 }
 
 /** Why no page of a website could be read, and the checks that were not run for this reason alone. */
-export type Unread = { reason: string; recommendation: string | null; notRun: Check[] };
+export type Unread = { reason: string; notRun: Check[] };
 
 /** Undefined where a page was read, or where the checks have reasons of their own. */
 export function unreadOf({ pages, checks }: Pick<Report, "pages" | "checks">): Unread | undefined {
   const home = checks.find(({ id }) => id === "https");
   if (pages.length > 0 || home === undefined || home.result === "passed") return undefined;
-  const { evidence: reason, recommendation } = home;
+  const reason = home.evidence;
   const notRun = checks.filter(({ result, evidence }) => result === "error" && evidence.endsWith(reason));
-  return notRun.length === 0 ? undefined : { reason, recommendation, notRun };
+  return notRun.length === 0 ? undefined : { reason, notRun };
 }
 
 /** One fix as a task for a coding agent. */
