@@ -193,6 +193,33 @@ describe("openRemoteRepository", () => {
     expect(server.requests.some(({ url: path }) => path.includes("elsewhere"))).toBe(false);
   });
 
+  it.each([1, 2, 3, 4])("follows no redirect that comes after %i honest answers, and keeps nothing", async (honest) => {
+    let target = "";
+    let answered = 0;
+    const { repo, server, url, options, cache } = await host((_, response) => {
+      answered += 1;
+      if (answered <= honest) return false;
+      response.writeHead(307, { location: target }).end();
+      return true;
+    });
+    target = `https://127.0.0.1:${server.port}/elsewhere`;
+    repo.commit("One");
+    expect(await faultOf(openRemoteRepository(url, options))).toBeInstanceOf(AppError);
+    expect(answered).toBeGreaterThan(honest);
+    expect(server.requests.some(({ url: path }) => path.includes("elsewhere"))).toBe(false);
+    expect(readdirSync(cache)).toEqual([]);
+  });
+
+  it("asks for no submodule, whatever address the repository gives it", async () => {
+    const { repo, server, url, options } = await host();
+    const inside = new URL("/inside.git", url).href;
+    repo.commit("One", { files: { ".gitmodules": `[submodule "s"]\n\tpath = s\n\turl = ${inside}\n` } });
+    repo.git("update-index", "--add", "--cacheinfo", `160000,${repo.git("rev-parse", "HEAD").trim()},s`);
+    repo.git("commit", "--quiet", "--message", "Two");
+    expect(await subjects(url, options)).toEqual(["Two", "One"]);
+    expect(server.requests.some(({ url: path }) => path.includes("inside"))).toBe(false);
+  });
+
   it("says when a server is not there", async () => {
     const { repo, server, url, options } = await host();
     repo.commit("One");
