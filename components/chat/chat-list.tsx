@@ -144,14 +144,14 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
   const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
   const updating = useUpdateChat();
   const deleting = useDeleteChat();
+  const { chatId, title, pinnedAt } = chat;
   const remove = () => {
     setDialog(null);
-    deleting.mutate(chat);
+    deleting.mutate({ id: chatId, name: title });
     if (!isOpen) return;
     router.replace(`/${slug}/chat`);
     onNew();
   };
-  const { chatId, title, pinnedAt } = chat;
   const pin = () =>
     updating.mutate(
       { chatId, pinned: pinnedAt === null },
@@ -181,7 +181,6 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
         description={title}
         losses={["Its messages and what the agent found", "What it proposed and nobody decided"]}
         confirmLabel="Delete chat"
-        pending={false}
         onConfirm={remove}
       />
     </>

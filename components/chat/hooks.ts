@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
-import { isTakenBack } from "#components/state/take-back.ts";
-import { toastError } from "#components/state/toast-error.ts";
+import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import type {
   decideApproval,
   deleteChat,
@@ -18,7 +17,6 @@ import { call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 
 const IDLE_POLL_MS = 15_000;
-const DELETING = ["delete-chat"];
 
 export type Chats = OutputOf<typeof listChats>;
 export type ChatItem = Chats["chats"][number];
@@ -40,10 +38,7 @@ function useScope() {
 /** Every chat but those that are being deleted, which can still be taken back. */
 export function useChats() {
   const { organizationId, keys } = useScope();
-  const leaving = useMutationState({
-    filters: { mutationKey: DELETING, status: "pending" },
-    select: ({ state }) => (state.variables as ChatItem).chatId,
-  });
+  const leaving = useLeaving();
   return useQuery({
     queryKey: keys.list(),
     queryFn: ({ signal }) => call<typeof listChats>("GET /v1/chats", { organizationId, signal }),
@@ -94,13 +89,13 @@ export function useUpdateChat() {
   });
 }
 
-/** Takes a chat out of the list, and deletes it when nobody has taken that back; there again when it is refused. */
+/** Takes a chat out of the list, and deletes it when nobody has taken that back. */
 export function useDeleteChat() {
   const { organizationId, keys, client } = useScope();
-  return useMutation({
-    mutationKey: DELETING,
-    mutationFn: async ({ chatId, title }: ChatItem) => {
-      if (await isTakenBack("Chat deleted", title)) return;
+  return useDeletion({
+    noun: "chat",
+    queryKey: keys.list(),
+    remove: async (chatId) => {
       await call<typeof deleteChat>("DELETE /v1/chats/{chatId}", {
         organizationId,
         params: { chatId },
@@ -108,8 +103,6 @@ export function useDeleteChat() {
       });
       client.setQueryData<Chats>(keys.list(), (data) => (data ? without(data, [chatId]) : data));
     },
-    onError: (error) => toastError("The chat was not deleted", error),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.list() }),
   });
 }
 

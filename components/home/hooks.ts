@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useStaying } from "#components/posts/hooks.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { call } from "#lib/http/call.ts";
 import type { listPosts } from "#lib/posts/contract.ts";
@@ -13,5 +14,6 @@ export function useRecentPosts() {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query }),
+    select: useStaying(),
   });
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { describeError } from "#components/state/describe-error.ts";
+import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import { call, callForResponse } from "#lib/http/call.ts";
@@ -29,6 +30,18 @@ export const postKeys = (organizationId: string) => {
 
 type PostList = OutputOf<typeof listPosts>;
 
+function without(list: PostList, ids: readonly string[]): PostList {
+  const posts = list.posts.filter(({ id }) => !ids.includes(id));
+  const totalItems = list.pagination.totalItems - (list.posts.length - posts.length);
+  return { ...list, posts, pagination: { ...list.pagination, totalItems } };
+}
+
+/** What takes out of a list of posts those that are being deleted and can still be taken back. */
+export function useStaying(): (list: PostList) => PostList {
+  const leaving = useLeaving();
+  return (list) => without(list, leaving);
+}
+
 /** One page of the content list; the previous page stays on screen until the new one is there. */
 export function usePosts(filters: ContentFilters) {
   const { id: organizationId } = useOrganization();
@@ -37,6 +50,7 @@ export function usePosts(filters: ContentFilters) {
     queryKey,
     queryFn: ({ signal }) => call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query }),
     placeholderData: keepPreviousData,
+    select: useStaying(),
   });
 }
 
@@ -97,12 +111,24 @@ export function useRestoreRevision(postId: string) {
   });
 }
 
-export function useDeletePost(postId: string) {
+/** Takes a post out of every list, and deletes it when nobody has taken that back. */
+export function useDeletePost() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call<typeof deletePost>("DELETE /v1/posts/{postId}", { organizationId, params: { postId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: postKeys(organizationId).lists }),
+  const { lists } = postKeys(organizationId);
+  return useDeletion({
+    noun: "post",
+    queryKey: lists,
+    remove: async (postId) => {
+      await call<typeof deletePost>("DELETE /v1/posts/{postId}", {
+        organizationId,
+        params: { postId },
+        keepalive: true,
+      });
+      client.setQueriesData<PostList>({ queryKey: lists }, (list) => (list ? without(list, [postId]) : list));
+      // Its page may be open again by now.
+      await client.invalidateQueries({ queryKey: postRead(organizationId, postId).queryKey });
+    },
   });
 }
 

@@ -30,7 +30,7 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
   const router = useRouter();
   const [open, setOpen] = useState<"details" | "delete" | null>(null);
   const { post } = view.saved;
-  const remove = useDeletePost(post.id);
+  const remove = useDeletePost();
   const format = useWriteFormat(post);
   const losses = [
     "the text and every revision of it",
@@ -77,16 +77,11 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
         description={`"${post.title}" is deleted for good. With it go:`}
         losses={losses}
         confirmLabel="Delete post"
-        pending={remove.isPending}
-        error={remove.error}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              session.close();
-              router.replace(`/${slug}/content`);
-            },
-          })
-        }
+        onConfirm={() => {
+          setOpen(null);
+          remove.mutate({ id: post.id, name: post.title });
+          router.replace(`/${slug}/content`);
+        }}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { Page } from "#components/shell/page.tsx";
 import { usePageTitle } from "#components/shell/page-title.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
+import { useLeaving } from "#components/state/take-back.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { CallError } from "#lib/http/call.ts";
@@ -29,6 +30,10 @@ export function PostPage({ postId, brought }: { postId: string; brought?: Brough
     return () => void spent.add(brought.document);
   }, [brought]);
   usePageTitle(query.data?.post.title);
+  // The page that it is deleted on stands until it is left; who comes back meanwhile finds it gone.
+  const isLeaving = useLeaving().includes(postId);
+  const [wasLeaving] = useState(isLeaving);
+  if (wasLeaving && isLeaving) return <Gone />;
   if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
   return (
     <Page width="wide" className="max-w-7xl print:max-w-none print:p-0">

@@ -97,12 +97,6 @@ export class PostSession {
     return this.flush();
   }
 
-  /** The post is gone: nothing is saved any more. */
-  close(): void {
-    const { saved } = this.#view;
-    this.adopt(saved);
-  }
-
   #requireSaved(): void {
     const { kind } = this.#view.state;
     if (kind === "saved" || kind === "dirty") return;

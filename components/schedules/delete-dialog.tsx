@@ -1,7 +1,6 @@
 "use client";
 
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
-import { toast } from "#components/ui/toast.ts";
 import type { Schedule } from "#lib/schedules/contract.ts";
 import { useDeleteSchedule } from "./hooks.ts";
 import { describeCron } from "./words.ts";
@@ -22,16 +21,10 @@ export function DeleteDialog({
       description="The posts that it has made stay."
       losses={[`${describeCron(schedule.sourceConfig.cron)} nothing is written any more`, "The history of its runs"]}
       confirmLabel="Delete schedule"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(schedule.id, {
-          onSuccess: () => {
-            toast.success(`${schedule.name} was deleted`);
-            onOpenChange(false);
-          },
-        })
-      }
+      onConfirm={() => {
+        remove.mutate(schedule);
+        onOpenChange(false);
+      }}
     />
   );
 }

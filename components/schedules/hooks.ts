@@ -4,7 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { runPollMs } from "#components/automations/poll.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { call } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
   createSchedule,
   deleteSchedule,
@@ -16,15 +18,23 @@ import type {
 } from "#lib/schedules/contract.ts";
 import type { ScheduleBody } from "./draft.ts";
 
+type Schedules = OutputOf<typeof listSchedules>;
+
 const scheduleKeys = (organizationId: string) => queryKeys(organizationId, "schedules");
 
-/** Newest first; asked for often while one of them is at work. */
+function without(data: Schedules, ids: readonly string[]): Schedules {
+  return { ...data, schedules: data.schedules.filter(({ id }) => !ids.includes(id)) };
+}
+
+/** Newest first, but those that are being deleted; asked for often while one of them is at work. */
 export function useSchedules() {
   const { id: organizationId } = useOrganization();
+  const leaving = useLeaving();
   return useQuery({
     queryKey: scheduleKeys(organizationId).list(),
     queryFn: ({ signal }) => call<typeof listSchedules>("GET /v1/schedules", { organizationId, signal }),
     refetchInterval: ({ state }) => runPollMs(state.data?.schedules.map(({ lastRunStatus }) => lastRunStatus)),
+    select: (data) => without(data, leaving),
   });
 }
 
@@ -77,8 +87,21 @@ export function useRunSchedule() {
   );
 }
 
+/** Takes a schedule out of the list, and deletes it when nobody has taken that back. */
 export function useDeleteSchedule() {
-  return useScheduleMutation((organizationId, scheduleId: string) =>
-    call<typeof deleteSchedule>("DELETE /v1/schedules/{scheduleId}", { organizationId, params: { scheduleId } }),
-  );
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  const keys = scheduleKeys(organizationId);
+  return useDeletion({
+    noun: "schedule",
+    queryKey: keys.all,
+    remove: async (scheduleId) => {
+      await call<typeof deleteSchedule>("DELETE /v1/schedules/{scheduleId}", {
+        organizationId,
+        params: { scheduleId },
+        keepalive: true,
+      });
+      client.setQueryData<Schedules>(keys.list(), (data) => (data ? without(data, [scheduleId]) : data));
+    },
+  });
 }

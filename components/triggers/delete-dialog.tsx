@@ -1,7 +1,6 @@
 "use client";
 
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
-import { toast } from "#components/ui/toast.ts";
 import type { EventTrigger } from "#lib/triggers/contract.ts";
 import { useDeleteTrigger } from "./hooks.ts";
 import { describeEvents, triggerName } from "./words.ts";
@@ -19,16 +18,10 @@ export function DeleteDialog({ trigger, onOpenChange }: Props) {
       description="The posts that it has made stay."
       losses={[`${describeEvents(trigger.sourceConfig)}: nothing is written any more`, "The history of its runs"]}
       confirmLabel="Delete trigger"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(trigger.id, {
-          onSuccess: () => {
-            toast.success(`${name} was deleted`);
-            onOpenChange(false);
-          },
-        })
-      }
+      onConfirm={() => {
+        remove.mutate({ id: trigger.id, name });
+        onOpenChange(false);
+      }}
     />
   );
 }

@@ -4,7 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { runPollMs } from "#components/automations/poll.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { call } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
   createEventTrigger,
   deleteEventTrigger,
@@ -15,15 +17,23 @@ import type {
 } from "#lib/triggers/contract.ts";
 import type { TriggerBody } from "./draft.ts";
 
+type Triggers = OutputOf<typeof listEventTriggers>;
+
 const triggerKeys = (organizationId: string) => queryKeys(organizationId, "event-triggers");
 
-/** Newest first; asked for often while one of them is at work. */
+function without(data: Triggers, ids: readonly string[]): Triggers {
+  return { ...data, eventTriggers: data.eventTriggers.filter(({ id }) => !ids.includes(id)) };
+}
+
+/** Newest first, but those that are being deleted; asked for often while one of them is at work. */
 export function useTriggers() {
   const { id: organizationId } = useOrganization();
+  const leaving = useLeaving();
   return useQuery({
     queryKey: triggerKeys(organizationId).list(),
     queryFn: ({ signal }) => call<typeof listEventTriggers>("GET /v1/event-triggers", { organizationId, signal }),
     refetchInterval: ({ state }) => runPollMs(state.data?.eventTriggers.map(({ lastRunStatus }) => lastRunStatus)),
+    select: (data) => without(data, leaving),
   });
 }
 
@@ -74,8 +84,21 @@ export function useSwitchTrigger() {
   );
 }
 
+/** Takes a trigger out of the list, and deletes it when nobody has taken that back. */
 export function useDeleteTrigger() {
-  return useTriggerMutation((organizationId, triggerId: string) =>
-    call<typeof deleteEventTrigger>("DELETE /v1/event-triggers/{triggerId}", { organizationId, params: { triggerId } }),
-  );
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  const keys = triggerKeys(organizationId);
+  return useDeletion({
+    noun: "trigger",
+    queryKey: keys.all,
+    remove: async (triggerId) => {
+      await call<typeof deleteEventTrigger>("DELETE /v1/event-triggers/{triggerId}", {
+        organizationId,
+        params: { triggerId },
+        keepalive: true,
+      });
+      client.setQueryData<Triggers>(keys.list(), (data) => (data ? without(data, [triggerId]) : data));
+    },
+  });
 }

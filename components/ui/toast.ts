@@ -19,6 +19,7 @@ function show(run: (notices: Notices) => void): void {
 export const toast = {
   success: (text: string, options?: ExternalToast) => show((notices) => notices.success(inOrder(text), options)),
   error: (text: string, options?: ExternalToast) => show((notices) => notices.error(inOrder(text), options)),
+  dismiss: (id: string) => show((notices) => notices.dismiss(id)),
 };
 
 /** Whether a notice was ever asked for, as a store for React. */

@@ -1,6 +1,6 @@
 import { expectAccessible } from "#e2e/axe.ts";
 import { connect } from "#e2e/posts.ts";
-import { makeRepository } from "#e2e/repositories.ts";
+import { freshName, makeRepository } from "#e2e/repositories.ts";
 import { deliver, openHook } from "#e2e/webhooks.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
@@ -53,6 +53,45 @@ test("a marketer schedules a post, sees when it comes, has it written now, finds
   await expect(row).toContainText("Paused");
   await page.goto(`/${mineIs().slug}`);
   await expect(page.getByText("Every schedule is paused")).toBeVisible();
+});
+
+test("a deleted schedule and a deleted trigger come back by Undo, and are gone once the page is left", async ({
+  signedIn: page,
+  request,
+}) => {
+  const api = client(request, mineIs().key);
+  const { repositoryId } = await connect(api, makeRepository());
+  const common = { name: freshName("leaving"), targets: { repositoryIds: [repositoryId] }, outputType: "changelog" };
+  const cron = { frequency: "daily", hour: 9, minute: 0 };
+  const automations = [
+    ["schedules", "schedule", { sourceType: "cron", sourceConfig: { cron } }],
+    ["event-triggers", "trigger", { sourceType: "vcs_webhook", sourceConfig: { eventTypes: ["release"] } }],
+  ] as const;
+  for (const [resource, noun, source] of automations) {
+    const made = await api.post(`/v1/${resource}`, { ...common, ...source, enabled: false });
+    expect(made.status(), await made.text()).toBe(201);
+    await page.goto(`/${mineIs().slug}/${resource === "schedules" ? resource : "events"}`);
+    const row = page.getByRole("row", { name: new RegExp(common.name) });
+    const remove = async () => {
+      await row.getByRole("button", { name: `Actions for ${common.name}` }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: `Delete ${noun}` })
+        .click();
+    };
+    const listed = async () => (await (await api.get(`/v1/${resource}`)).text()).includes(common.name);
+    await remove();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText(/ deleted$/)).toHaveCount(0);
+    await expect(row).toBeVisible();
+    expect(await listed()).toBe(true);
+    await remove();
+    await expect(page.getByText(/ deleted$/)).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.goto(`/${mineIs().slug}/content`);
+    await expect.poll(listed).toBe(false);
+  }
 });
 
 test("a developer sets up a webhook, sees the host's ping arrive, and reads in the log what was accepted and refused", async ({

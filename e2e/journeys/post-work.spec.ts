@@ -102,19 +102,41 @@ test("an earlier text is compared and restored, and what it replaced stays", asy
   expect(await readPost(mine, post.id)).toMatchObject({ title: post.title, markdown: post.markdown });
 });
 
-test("a deleted post names what goes with it, and is gone", async ({ signedIn: page, mine }) => {
+test("a deleted post names what goes with it, comes back by Undo, and is gone once the page is left", async ({
+  signedIn: page,
+  mine,
+}) => {
   const source = await connect(mine, makeRepository());
-  const post = await newPost(mine, { integrations: { vcs: [source.id] } });
-  await page.goto(`${content()}/${post.id}?tab=preview`);
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const { id } = await newPost(mine, { integrations: { vcs: [source.id] } });
+  const [title, status] = [freshName("leaving"), async () => (await mine.get(`/v1/posts/${id}`)).status()];
+  expect((await mine.patch(`/v1/posts/${id}`, { title })).status()).toBe(200);
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "DELETE" && sent.push(request.url())));
   const question = page.getByRole("alertdialog");
-  await expect(question.getByText("the evidence behind its sentences")).toBeVisible();
+  const ask = async () => {
+    await page.goto(`${content()}/${id}?tab=preview`);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(question.getByText("the evidence behind its sentences")).toBeVisible();
+  };
+  const row = page.getByRole("row", { name: new RegExp(title) });
+
+  await ask();
   await question.getByRole("button", { name: "Keep", exact: true }).click();
-  expect((await mine.get(`/v1/posts/${post.id}`)).status()).toBe(200);
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(question).toHaveCount(0);
+  await ask();
+  await question.getByRole("button", { name: "Delete post" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForURL((url) => url.pathname === content());
+  await expect(row).toBeVisible();
+  await expect(page.getByText("Post deleted")).toHaveCount(0);
+  expect([sent, await status()]).toEqual([[], 200]);
+
+  await ask();
   await question.getByRole("button", { name: "Delete post" }).click();
   await page.waitForURL((url) => url.pathname === content());
-  expect((await mine.get(`/v1/posts/${post.id}`)).status()).toBe(404);
+  await expect(page.getByText("Post deleted")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/${world().workspaces.content.slug}/schedules`);
+  await expect.poll(status).toBe(404);
 });
