@@ -1,15 +1,16 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { cn } from "#lib/utils.ts";
 
 const TYPING_PAUSE_MS = 250;
 
 /**
- * The text that a list is searched for by the server: types freely, tells after a pause. What the address says by itself
- * (cleared, gone back) takes the field over; what comes back of one's own typing does not, however late.
+ * The text that a list is searched for by the server: types freely, tells what is new after a pause. What the address
+ * says by itself (cleared, gone back) takes the field over, and what was typed and not told yet is given up; what comes
+ * back of one's own typing does not, however late.
  */
 export function SearchBox({
   label,
@@ -26,15 +27,23 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
+  /** What was told and has not come back. */
   const [told, setTold] = useState<readonly string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== seen) {
     setSeen(value);
     const own = told.indexOf(value);
     setTold(told.slice(own === -1 ? told.length : own + 1));
     if (own === -1) setText(value);
   }
+  const tell = useEffectEvent((wanted: string) => {
+    if (wanted === (told.at(-1) ?? value.trim())) return;
+    setTold([...told, wanted]);
+    onChange(wanted);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => tell(text.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   return (
     <div className={cn("relative max-sm:w-full", className)}>
       <Search
@@ -48,15 +57,7 @@ export function SearchBox({
         maxLength={200}
         className="pl-8"
         value={text}
-        onChange={(event) => {
-          const next = event.target.value;
-          setText(next);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => {
-            setTold((before) => [...before, next.trim()]);
-            onChange(next.trim());
-          }, TYPING_PAUSE_MS);
-        }}
+        onChange={(event) => setText(event.target.value)}
       />
     </div>
   );
