@@ -1,11 +1,16 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { cache } from "react";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { type Answer, execute } from "#lib/http/execute.ts";
+import type { Operation } from "#lib/http/operation.ts";
 import { operations } from "#lib/operations.ts";
 import type { Read } from "./read.ts";
 
 const byRoute = new Map(operations.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each]));
+
+/** What the API answers, read once in a request however many ask: the frame and its page do. `input` is JSON. */
+const answerOf = cache((operation: Operation, ctx: Ctx, input: string) => execute(operation, ctx, JSON.parse(input)));
 
 /**
  * Reads for a page while it is rendered, through the operations its browser calls, so that the document comes with its
@@ -31,7 +36,7 @@ export class Prefetch {
   }
 
   /**
-   * Reads what the frame around the page brings already, and leaves it there: brought twice it would pass for news, and
+   * What the frame around the page reads and brings already, left there: brought twice it would pass for news, and
    * everything that hangs on it would be drawn again.
    * @returns what the API answers, undefined where it refuses
    */
@@ -61,7 +66,7 @@ export class Prefetch {
     const operation = byRoute.get(route);
     if (!operation) throw new Error(`There is no operation ${route}.`);
     const queryFn = async () => {
-      const answer = await execute(operation, this.#ctx, { params, query });
+      const answer = await answerOf(operation, this.#ctx, JSON.stringify({ params, query }));
       // As it would have come over the wire.
       return JSON.parse(JSON.stringify(take(answer)));
     };
