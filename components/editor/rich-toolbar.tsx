@@ -98,7 +98,7 @@ const groups: Tool[][] = [
   ],
 ];
 
-/** Formatting of the selection, one stop of the keyboard with arrows between; each button says whether it applies, and its keys. */
+/** Formatting of the selection: one stop of the keyboard, arrows within. Each button tells whether it applies. */
 export function RichToolbar({ editor }: { editor: Editor }) {
   const active = useEditorState({
     editor,
