@@ -26,6 +26,13 @@ describe("progressOf", () => {
     expect(doneCount(progressOf({ status: "completed" }, []))).toBe(5);
   });
 
+  it("says that a job waits only as long as it does", () => {
+    const waiting = [event("queued", "Waiting to start")];
+    expect(progressOf({ status: "queued" }, waiting)[0]?.detail).toBe("Waiting to start");
+    const begun = progressOf({ status: "running" }, [...waiting, event("fetching_repositories", "Reads it")]);
+    expect(begun.map(({ detail }) => detail)).toEqual([null, "Reads it", null, null, null]);
+  });
+
   it("shows the newest message of a step that was begun again", () => {
     const steps = progressOf({ status: "running" }, [
       event("queued"),

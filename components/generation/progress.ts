@@ -21,11 +21,11 @@ export function isActive(job: Pick<Job, "status">): boolean {
 export function progressOf(job: Pick<Job, "status">, events: readonly JobEvent[]): ProgressStep[] {
   const begun = STEPS.map((step) => events.findLast((event) => event.type === step.begins));
   const current = begun.findLastIndex((event) => event !== undefined);
-  return STEPS.map((step, index) => ({
-    label: step.label,
-    state: stateOf(job, index, current),
-    detail: begun[index] ? wordsOf(begun[index]) : null,
-  }));
+  return STEPS.map(({ label, begins }, index) => {
+    const state = stateOf(job, index, current);
+    const event = begins === "queued" && state === "done" ? undefined : begun[index];
+    return { label, state, detail: event ? wordsOf(event) : null };
+  });
 }
 
 /** What an event says, in words for a list; when a suspended job goes on is said where there is room for it. */

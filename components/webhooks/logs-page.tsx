@@ -72,7 +72,7 @@ export function WebhookLogs() {
             <>
               <LogsTable logs={logs} onOpen={setOpen} />
               <Pager
-                noun="log row"
+                noun="webhook event"
                 shown={logs.length}
                 pagination={pagination}
                 onPage={(page) => void setFilters({ page })}

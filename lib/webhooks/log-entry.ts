@@ -27,7 +27,7 @@ function prefixOf(body: string): string {
 
 /** A line for people: what happened, and to which repository. */
 export function titleOf(event: string | undefined, repository: string | undefined, note?: string): string {
-  const what = `${event ?? "Unnamed"} event`;
+  const what = `${event?.replaceAll("_", " ") ?? "Unnamed"} event`;
   const where = repository === undefined ? "" : ` of ${repository}`;
   return `${what}${where}${note === undefined ? "" : `: ${note}`}`;
 }

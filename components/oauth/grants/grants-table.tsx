@@ -42,7 +42,7 @@ function GrantRow({ grant, showsOwner, onRevoke }: { grant: Grant } & Columns) {
         <span className="block truncate font-medium">
           <bdi>{name}</bdi>
         </span>
-        <span className="block truncate text-muted-foreground text-xs">
+        <span className="block break-words text-muted-foreground text-xs">
           {grant.redirectUri === null ? "A device" : destinationLabel(grant.redirectUri)}
         </span>
         <span className="block text-muted-foreground text-xs sm:hidden">{accessSummary(grant.scopes)}</span>
