@@ -80,14 +80,14 @@ export function EvidencePanel({
               onChange={(event) => setText(event.target.value)}
             />
           </div>
-          <TabsContent value="kept" className="min-h-0 overflow-y-auto pt-0">
+          <TabsContent value="kept" className="min-h-0 scroll-pt-8 overflow-y-auto pt-0">
             <Groups
               groups={byCategory(matchEntries(kept, text))}
               list={list}
               nothing="No change in the text matches."
             />
           </TabsContent>
-          <TabsContent value="dropped" className="min-h-0 overflow-y-auto pt-0">
+          <TabsContent value="dropped" className="min-h-0 scroll-pt-8 overflow-y-auto pt-0">
             <Groups
               groups={byReason(matchEntries(dropped, text))}
               list={list}

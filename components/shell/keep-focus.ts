@@ -3,16 +3,18 @@ const PLACES = "[role=dialog], [role=alertdialog], section, article, form, main"
 
 /**
  * Wherever the focused element goes away (a deleted row, a step that is done, a bar that was for unsaved changes) or is
- * switched off, the focus moves to the nearest part of the page around it that still stands. @returns how to stop it
+ * switched off, the focus moves to the nearest part of the page around it that still stands; from a menu, which stands
+ * outside of the page, to the one around where the focus was before. @returns how to stop it
  */
 export function keepFocus(): () => void {
   let trail: Element[] = [];
+  let before: Element[] = [];
   let frame = 0;
   const check = () => {
     frame = 0;
     const [lost, ...around] = trail;
     if (!lost || !isNowhere() || (lost.isConnected && !lost.matches(":disabled"))) return;
-    const place = around.find((element) => element.isConnected && element.matches(PLACES));
+    const place = [...around, ...before].find((element) => element.isConnected && element.matches(PLACES));
     if (place instanceof HTMLElement) focusOn(place);
   };
   // After a frame: a dialog that closes gives the focus back by itself.
@@ -21,6 +23,7 @@ export function keepFocus(): () => void {
   };
   const follow = ({ target }: FocusEvent) => {
     trail = target instanceof Element ? withAncestors(target) : [];
+    if (trail.some((element) => element.matches("main"))) before = trail;
   };
   // Who presses on nothing wants nothing to have the focus.
   const forget = () => {
