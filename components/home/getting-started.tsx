@@ -148,7 +148,7 @@ function Mark({ done, isNext }: { done: boolean; isNext: boolean }) {
       aria-hidden
       className={cn(
         "flex size-4.5 shrink-0 items-center justify-center rounded-full",
-        done ? "bg-success-soft text-success-text" : isNext ? "bg-accent" : "bg-surface-strong",
+        done ? "bg-success-soft text-success-text" : isNext ? "bg-accent" : "border border-border-strong",
       )}
     >
       {done ? <Check className="size-3" strokeWidth={3} /> : null}
