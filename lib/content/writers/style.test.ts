@@ -90,6 +90,12 @@ describe("applyStyle", () => {
     expect(applyStyle(text, rules({ sentenceWordsMax: 6 }))).toBe(wanted);
   });
 
+  it("begins no sentence with a name that is written small", () => {
+    const given = rules({ sentenceWordsMax: 3, names: ["npm"] });
+    expect(applyStyle("One two three; and npm is gone", given)).toBe("One two three; and npm is gone");
+    expect(applyStyle("One two three; and yarn is gone", given)).toBe("One two three. Yarn is gone");
+  });
+
   it("splits no sentence where only words are asked for", () => {
     const given = rules({ sentenceWordsMax: 3, names: ["GitHub"] });
     expect(applyWording("github has this; and it has that", given)).toBe("GitHub has this; and it has that");

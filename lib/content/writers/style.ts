@@ -124,9 +124,14 @@ export function applyWording(markdown: string, rules: StyleRules): string {
   return styleAllWords(markdown, compileStyle(rules));
 }
 
+function split(markdown: string, style: CompiledStyle): string {
+  if (style.sentenceWordsMax === null) return markdown;
+  return splitLong(markdown, style.sentenceWordsMax, (clause) => nameFaults(clause, style).length === 0);
+}
+
 /** The rule on the length of sentences alone. */
-export function splitSentences(markdown: string, { sentenceWordsMax }: StyleRules): string {
-  return sentenceWordsMax === null ? markdown : splitLong(markdown, sentenceWordsMax);
+export function splitSentences(markdown: string, rules: StyleRules): string {
+  return split(markdown, compileStyle(rules));
 }
 
 /**
@@ -136,6 +141,5 @@ export function splitSentences(markdown: string, { sentenceWordsMax }: StyleRule
  */
 export function applyStyle(markdown: string, rules: StyleRules): string {
   const style = compileStyle(rules);
-  const text = styleAllWords(markdown, style);
-  return style.sentenceWordsMax === null ? text : splitLong(text, style.sentenceWordsMax);
+  return split(styleAllWords(markdown, style), style);
 }
