@@ -1,5 +1,5 @@
 /** Where the keyboard may go on when what had it is gone. */
-const PLACES = "[role=dialog], [role=alertdialog], section, article, form, main";
+const PLACES = "[role=dialog], [role=alertdialog], section:not([aria-live]), article, form, main";
 
 /**
  * Wherever the focused element goes away (a deleted row, a step that is done, a bar that was for unsaved changes) or is

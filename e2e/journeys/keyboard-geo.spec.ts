@@ -19,8 +19,8 @@ async function newOrganization(request: APIRequestContext) {
 }
 
 /** Types a day into its parts as the browser has them: month, day, year. */
-async function writeDay(page: Page, field: Locator, day: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  await reach(page, field, key);
+async function writeDay(page: Page, field: Locator, day: string): Promise<void> {
+  await reach(page, field);
   await page.keyboard.type(day);
 }
 
@@ -176,7 +176,7 @@ test("gaps are filtered, dismissed and brought back, and the window is of one's 
     await takeFrom(page, actions, "Bring back");
     await expect(gap).toHaveCount(0);
     await expectFocusKept(page);
-    await pressOn(page, card.getByRole("button", { name: "Back to the list" }), "Shift+Tab");
+    await pressOn(page, card.getByRole("button", { name: "Back to the list" }));
     await expect(gap).toBeVisible();
     await expectFocusKept(page);
   });
@@ -189,10 +189,10 @@ test("gaps are filtered, dismissed and brought back, and the window is of one's 
     await page.keyboard.press("Escape");
     await expect(own).toBeFocused();
     await page.keyboard.press("Enter");
-    await writeDay(page, dialog.getByLabel("From"), "02012020");
-    await writeDay(page, dialog.getByLabel("To", { exact: true }), "01312020");
+    await writeDay(page, dialog.getByLabel("From"), "01012020");
+    await writeDay(page, dialog.getByLabel("To", { exact: true }), "01312019");
     await expect(dialog.getByRole("alert")).toContainText("The first day comes after the last");
-    await writeDay(page, dialog.getByLabel("From"), "01012020", "Shift+Tab");
+    await page.keyboard.type("2020");
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-31/);
