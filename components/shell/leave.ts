@@ -1,12 +1,14 @@
 "use client";
 
 import { forgetVisits } from "#components/palette/recent-store.ts";
+import { carryOutDeletions } from "#components/state/deletions.ts";
 import { toast } from "#components/ui/toast.ts";
 
 /** Ends the session of this browser. @param next where to go then */
 export async function leave(next = "/"): Promise<void> {
   try {
     const { signOut } = await import("next-auth/react");
+    await carryOutDeletions();
     forgetVisits();
     await signOut({ callbackUrl: next });
   } catch {

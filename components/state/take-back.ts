@@ -2,6 +2,7 @@
 
 import { type QueryKey, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#components/ui/toast.ts";
+import { begin } from "./deletions.ts";
 import { toastError } from "./toast-error.ts";
 
 /** Longer than other notices stay: whoever reads it may have to decide. */
@@ -39,23 +40,24 @@ export function useDeletion({
   const client = useQueryClient();
   return useMutation({
     mutationKey: [DELETION, noun],
-    mutationFn: async ({ id, name }: Leaving) => {
-      if (await isTakenBack(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, name)) return;
-      try {
-        await remove(id);
-      } finally {
-        await client.invalidateQueries({ queryKey });
-      }
-    },
+    mutationFn: ({ id, name }: Leaving) =>
+      begin(async (hurry) => {
+        if (await isTakenBack(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, name, hurry)) return;
+        try {
+          await remove(id);
+        } finally {
+          await client.invalidateQueries({ queryKey });
+        }
+      }),
     onError: (error) => toastError(`The ${noun} was not deleted`, error),
   });
 }
 
 /**
  * Tells what was done, with a button to take it back: for acts that nothing undoes once the server has done them. Waits
- * until the notice goes or the page is left.
+ * until the notice goes, the page is left or there is no more time.
  */
-function isTakenBack(text: string, description: string): Promise<boolean> {
+function isTakenBack(text: string, description: string, hurry: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     notices += 1;
     const id = `${DELETION}-${notices}`;
@@ -70,6 +72,7 @@ function isTakenBack(text: string, description: string): Promise<boolean> {
       toast.dismiss(id);
     };
     window.addEventListener("pagehide", leave);
+    hurry.addEventListener("abort", leave);
     toast.success(text, {
       id,
       description,
