@@ -164,7 +164,7 @@ ${lines.join("\n")}
 ${site ? header(site) : ""}<main>
 ${main}
 </main>
-<footer lang="en" dir="ltr">Written from what was merged, every sentence with its source. Made with Clarion.</footer>
+<footer lang="en" dir="ltr">Made with Clarion.</footer>
 </body>
 </html>
 `;
