@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { runPollMs } from "#components/automations/poll.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { carryOutDeletions } from "#components/state/deletions.ts";
 import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
@@ -17,6 +18,8 @@ import type {
   updateSchedule,
 } from "#lib/schedules/contract.ts";
 import type { ScheduleBody } from "./draft.ts";
+
+const NOUN = "schedule";
 
 type Schedules = OutputOf<typeof listSchedules>;
 
@@ -64,15 +67,16 @@ function useScheduleMutation<Input, Output>(run: (organizationId: string, input:
 
 /** Stores a new schedule, or new settings of one that is there. */
 export function useSaveSchedule(schedule: Schedule | undefined) {
-  return useScheduleMutation((organizationId, body: ScheduleBody) =>
-    schedule
+  return useScheduleMutation(async (organizationId, body: ScheduleBody) => {
+    await carryOutDeletions(NOUN);
+    return schedule
       ? call<typeof updateSchedule>("PATCH /v1/schedules/{scheduleId}", {
           organizationId,
           params: { scheduleId: schedule.id },
           body,
         })
-      : call<typeof createSchedule>("POST /v1/schedules", { organizationId, body }),
-  );
+      : call<typeof createSchedule>("POST /v1/schedules", { organizationId, body });
+  });
 }
 
 export function useSwitchSchedule() {
@@ -93,7 +97,7 @@ export function useDeleteSchedule() {
   const client = useQueryClient();
   const keys = scheduleKeys(organizationId);
   return useDeletion({
-    noun: "schedule",
+    noun: NOUN,
     queryKey: keys.all,
     remove: async (scheduleId) => {
       await call<typeof deleteSchedule>("DELETE /v1/schedules/{scheduleId}", {

@@ -8,11 +8,11 @@ const hurried = (signal: AbortSignal) =>
 describe("carryOutDeletions", () => {
   it("is done when everything that waited is deleted, what failed included", async () => {
     const deleted: string[] = [];
-    const failing = begin(async (hurry) => {
+    const failing = begin("post", async (hurry) => {
       await hurried(hurry);
       throw new Error("refused");
     });
-    void begin(async (hurry) => {
+    void begin("post", async (hurry) => {
       await hurried(hurry);
       await Promise.resolve();
       deleted.push("one");
@@ -23,9 +23,22 @@ describe("carryOutDeletions", () => {
     expect(deleted).toEqual(["one"]);
   });
 
+  it("leaves what is of another noun to wait", async () => {
+    let isDeleted = false;
+    const chat = begin("chat", async (hurry) => {
+      await hurried(hurry);
+      isDeleted = true;
+    });
+    await carryOutDeletions("post");
+    expect(isDeleted).toBe(false);
+    await carryOutDeletions("chat");
+    await chat;
+    expect(isDeleted).toBe(true);
+  });
+
   it("asks nothing of what is done already", async () => {
     let hurriedAfterwards = false;
-    await begin(async (hurry) => hurry.addEventListener("abort", () => (hurriedAfterwards = true)));
+    await begin("post", async (hurry) => hurry.addEventListener("abort", () => (hurriedAfterwards = true)));
     await carryOutDeletions();
     expect(hurriedAfterwards).toBe(false);
   });

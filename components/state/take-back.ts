@@ -41,7 +41,7 @@ export function useDeletion({
   return useMutation({
     mutationKey: [DELETION, noun],
     mutationFn: ({ id, name }: Leaving) =>
-      begin(async (hurry) => {
+      begin(noun, async (hurry) => {
         if (await isTakenBack(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, name, hurry)) return;
         try {
           await remove(id);

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { runPollMs } from "#components/automations/poll.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { carryOutDeletions } from "#components/state/deletions.ts";
 import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
@@ -16,6 +17,8 @@ import type {
   updateEventTrigger,
 } from "#lib/triggers/contract.ts";
 import type { TriggerBody } from "./draft.ts";
+
+const NOUN = "trigger";
 
 type Triggers = OutputOf<typeof listEventTriggers>;
 
@@ -63,15 +66,16 @@ function useTriggerMutation<Input, Output>(run: (organizationId: string, input: 
 
 /** Stores a new trigger, or new settings of one that is there. */
 export function useSaveTrigger(trigger: EventTrigger | undefined) {
-  return useTriggerMutation((organizationId, body: TriggerBody) =>
-    trigger
+  return useTriggerMutation(async (organizationId, body: TriggerBody) => {
+    await carryOutDeletions(NOUN);
+    return trigger
       ? call<typeof updateEventTrigger>("PATCH /v1/event-triggers/{triggerId}", {
           organizationId,
           params: { triggerId: trigger.id },
           body,
         })
-      : call<typeof createEventTrigger>("POST /v1/event-triggers", { organizationId, body }),
-  );
+      : call<typeof createEventTrigger>("POST /v1/event-triggers", { organizationId, body });
+  });
 }
 
 export function useSwitchTrigger() {
@@ -90,7 +94,7 @@ export function useDeleteTrigger() {
   const client = useQueryClient();
   const keys = triggerKeys(organizationId);
   return useDeletion({
-    noun: "trigger",
+    noun: NOUN,
     queryKey: keys.all,
     remove: async (triggerId) => {
       await call<typeof deleteEventTrigger>("DELETE /v1/event-triggers/{triggerId}", {
