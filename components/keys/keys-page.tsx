@@ -40,13 +40,6 @@ export function KeysPage() {
     void setCreating(true);
   };
 
-  const createButton = (
-    <Button variant="primary" onClick={() => create("sdk")}>
-      <Plus aria-hidden />
-      Create API key
-    </Button>
-  );
-
   return (
     <Page>
       <PageHeader
@@ -58,7 +51,12 @@ export function KeysPage() {
               <Plug aria-hidden />
               Connect an assistant
             </Button>
-            {canManage && query.data?.keys.length !== 0 ? createButton : null}
+            {canManage ? (
+              <Button variant="primary" onClick={() => create("sdk")}>
+                <Plus aria-hidden />
+                Create API key
+              </Button>
+            ) : null}
           </>
         }
       />
@@ -73,7 +71,6 @@ export function KeysPage() {
                 icon={KeyRound}
                 title="No API key yet"
                 description="Create one to read published posts from your site, or to generate posts from a script."
-                action={createButton}
               />
             }
           >

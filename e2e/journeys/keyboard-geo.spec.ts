@@ -56,6 +56,7 @@ test("settings, competitors, feedback and the tracker of a project by keyboard a
     await open("/competitors");
     const add = button(page, "Add competitor").first();
     await pressOn(page, add);
+    await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(add).toBeFocused();
     await page.keyboard.press("Enter");

@@ -32,12 +32,13 @@ test.beforeEach(({ signedIn: page }) => page.emulateMedia({ reducedMotion: "redu
 test("a key is made with a preset, copied, renamed and deleted by keyboard alone", async ({ signedIn: page }) => {
   const [name, renamed] = [freshName("key"), freshName("renamed")];
   await open(page, "/keys");
-  const create = button(page, "Create API key").first();
+  const create = button(page, "Create API key");
+  const dialog = dialogOf(page);
   await pressOn(page, create);
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(create).toBeFocused();
   await page.keyboard.press("Enter");
-  const dialog = dialogOf(page);
   await write(page, dialog.getByRole("textbox", { name: "Name" }), name);
   await pick(page, dialog.getByRole("radio"), dialog.getByRole("radio", { name: "CLI" }), "ArrowRight");
   await pressOn(page, dialog.getByRole("button", { name: "Create key" }));
