@@ -41,7 +41,7 @@ async function words(key: string): Promise<string> {
 type Result = { isError?: boolean; content: { type: string; text: string }[]; structuredContent: unknown };
 const roads = Object.entries(roadsOf(stages[0]));
 
-describe.each(roads)("to a client of MCP, orders in %s", (name, { reaches }) => {
+describe.each(roads)("to a client of MCP, orders in %s", (name, { reaches, fails = false }) => {
   test(
     reaches === "nobody" ? "are not told" : "are values of the data that a tool answers, and nothing else",
     async () => {
@@ -56,15 +56,16 @@ describe.each(roads)("to a client of MCP, orders in %s", (name, { reaches }) => 
       const written = await fingerprints(db, OF_REQUESTS);
       const result = (await askMcp("tools/call", { name: road?.tool, arguments: road?.input ?? {} }, secret)) as Result;
       expect(await fingerprints(db, OF_REQUESTS)).toEqual(written);
-      expect(result.isError).not.toBe(true);
+      expect(result.isError === true).toBe(fails);
+      expect(JSON.stringify(result).includes(BEGIN)).toBe(reaches !== "nobody");
+      expect(await words(secret), "instructions, tools and prompts are the server's own").toBe(said);
+      if (fails) return;
       // No link to follow, no resource to open, no words of the server's beside the data.
       const [data, ...more] = result.content;
       expect([data?.type, JSON.parse(data?.text ?? "")]).toEqual(["text", result.structuredContent]);
       for (const { type, text } of more) expect(`${type} ${text}`).toMatch(/^text ETag: "[\w-]+"$/);
       const tool = findTool(road?.tool ?? "");
       expect(ajv.validate(tool?.listed.outputSchema ?? false, result.structuredContent), ajv.errorsText()).toBe(true);
-      expect(JSON.stringify(result.structuredContent).includes(BEGIN)).toBe(reaches !== "nobody");
-      expect(await words(secret), "instructions, tools and prompts are the server's own").toBe(said);
     },
   );
 });

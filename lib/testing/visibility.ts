@@ -24,6 +24,7 @@ export type TestAnswer = {
   repeatIndex?: number;
   text?: string;
   citations?: { url: string; title: string | null }[];
+  searchQueries?: string[];
   mentioned?: boolean;
   position?: number | null;
   cited?: boolean;
@@ -81,6 +82,7 @@ function toCheck(key: Key, scanId: string, answer: TestAnswer) {
     model: answer.model === undefined ? `${engine}-1` : answer.model,
     text: status === "ok" ? (answer.text ?? "An answer.") : null,
     citations: answer.citations ?? [],
+    searchQueries: answer.searchQueries ?? [],
     capturedAt: at,
     createdAt: at,
   } satisfies NewCheck;

@@ -1,10 +1,14 @@
 import { insertBrand } from "#db/queries/brands.ts";
+import type { createBrief } from "#lib/geo/briefs/contract.ts";
+import type { listGaps } from "#lib/geo/gaps/contract.ts";
 import { auditSite } from "#lib/geo/readiness/audit.ts";
+import type { listJourneys } from "#lib/geo/traffic/contract.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { type SiteRoutes, serveSite } from "#lib/testing/readiness-site.ts";
 import { file, html, sitePage } from "#lib/testing/readiness-site-pages.ts";
 import { storeAnswers, type TestAnswer, testScan } from "#lib/testing/visibility.ts";
-import type { Roads, Stage } from "./stage.ts";
+import type { Road, Roads, Stage } from "./stage.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -35,6 +39,34 @@ export function geoRoads(stage: Stage): Roads {
       reaches: "in pieces",
       lay: () => audit(stage),
     },
+    "what a website answers an audit instead of its files": {
+      tool: "get_agent_readiness",
+      input,
+      reaches: "nobody",
+      lay: () => audit(stage, faultySite),
+    },
+    "a search that an engine ran": {
+      tool: "list_geo_gaps",
+      input,
+      lay: () => answer(stage, { searchQueries: [hostileName] }),
+    },
+    "a brief of what an engine searched for, said and cited": { tool: "get_geo_brief", ...briefOf(stage) },
+    "the brands that an answer lists": {
+      tool: "suggest_competitors",
+      input,
+      reaches: "nobody",
+      lay: () => answer(stage, { text: `1. **${hostileName}**: the best\n2. ${hostileName}: ${hostile}\n` }),
+    },
+    "a competitor that was imported": {
+      tool: "list_competitors",
+      input,
+      reaches: "clients",
+      lay: () =>
+        call("importCompetitors", ctx, {
+          params,
+          body: { csv: `name,synonyms\n${quoted(hostileName)},${quoted(`${hostileName} Ltd`)}\n` },
+        }),
+    },
     "a competitor's name and synonyms": {
       tool: "get_competitor_share",
       input,
@@ -47,8 +79,7 @@ export function geoRoads(stage: Stage): Roads {
     "a prompt that was imported": {
       tool: "list_prompts",
       input,
-      lay: () =>
-        call("importPrompts", ctx, { params, body: { csv: `prompt\n"${hostileName.replaceAll('"', '""')}"\n` } }),
+      lay: () => call("importPrompts", ctx, { params, body: { csv: `prompt\n${quoted(hostileName)}\n` } }),
     },
     "a visitor's user agent, address and referrer": {
       tool: "get_traffic_overview",
@@ -57,6 +88,8 @@ export function geoRoads(stage: Stage): Roads {
       reaches: "nobody",
     },
     "the user agent of a bot in the log": { tool: "get_traffic_log", input, lay: visit, reaches: "clients" },
+    "the pages of a visit and what it bought": { tool: "get_traffic_journey", reaches: "clients", ...visitOf(stage) },
+    "the pages that visitors asked for": { tool: "list_traffic_pages", input, lay: visit, reaches: "nobody" },
   };
 }
 
@@ -72,7 +105,41 @@ async function answer({ db, ctx, now, projectId, promptId }: Stage, given: Parti
   );
 }
 
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const cited = (hostile: string) => ({ url: "https://attacker.example/list", title: hostile });
+
+/** A person whom an AI sent, and what a website calls what they did. */
+function visitOf(stage: Stage): Pick<Road, "input" | "lay"> {
+  const { call, ctx, projectId } = stage;
+  const params = { projectId };
+  const input: { projectId: string; journeyId?: string } = { projectId };
+  return {
+    input,
+    lay: async () => {
+      await call("ingestTrafficEvents", ctx, { body: visits(stage) });
+      const { output } = await call<OutputOf<typeof listJourneys>>("listTrafficJourneys", ctx, { params, query: {} });
+      input.journeyId = output.journeys.find(({ conversions }) => conversions > 0)?.id;
+    },
+  };
+}
+
+/** Planned by rules, of a search for which an engine cites a page of the same words. */
+function briefOf(stage: Stage): Pick<Road, "input" | "lay"> {
+  const { call, ctx, hostile, hostileName, projectId } = stage;
+  const params = { projectId };
+  const input: { projectId: string; briefId?: string } = { projectId };
+  return {
+    input,
+    lay: async () => {
+      await answer(stage, { searchQueries: [hostileName], text: hostile, citations: [cited(hostileName)] });
+      const { output } = await call<OutputOf<typeof listGaps>>("listGeoGaps", ctx, { params, query: {} });
+      const [gap] = output.searchGaps;
+      const body = { topic: hostileName, sourceKind: "search", sourceId: gap?.id };
+      const made = await call<OutputOf<typeof createBrief>>("createGeoBrief", ctx, { params, body });
+      input.briefId = made.output.briefId;
+    },
+  };
+}
 
 /** A website that says its orders wherever an audit quotes what it found. */
 function hostileSite(origin: string, { hostile, hostileName }: Stage): SiteRoutes {
@@ -89,9 +156,24 @@ function hostileSite(origin: string, { hostile, hostileName }: Stage): SiteRoute
   };
 }
 
-async function audit(stage: Stage): Promise<void> {
+/** A website whose answers are of the wrong kind, and say so in every word that a fault could quote. */
+function faultySite(origin: string, { hostile, hostileName }: Stage): SiteRoutes {
+  const broken = `<script type="application/ld+json">${hostile}</script>`;
+  const words = { title: hostileName, description: hostileName.replaceAll('"', "&quot;"), head: broken };
+  const moved = { status: 302, headers: { location: `/${encodeURIComponent(hostileName)}` } };
+  return {
+    "/": html(sitePage(origin, { path: "/", ...words, body: "<p>Nothing.</p>" }), { "x-robots-tag": hostileName }),
+    "/robots.txt": moved,
+    "/sitemap.xml": file(`application/xml; ${hostileName}`, hostile),
+    "/llms.txt": file(hostileName, hostile),
+    "/feedback.md": file("text/html", hostile),
+    "*": { status: 500, headers: { "content-type": hostileName, "x-note": hostileName }, body: hostile },
+  };
+}
+
+async function audit(stage: Stage, siteOf = hostileSite): Promise<void> {
   const { call, ctx, db, now, projectId } = stage;
-  const site = await serveSite((origin) => hostileSite(origin, stage));
+  const site = await serveSite((origin) => siteOf(origin, stage));
   const [organizationId, brandIdentityId] = [ctx.organization.id, newId("brand")];
   const times = { createdAt: now, updatedAt: now };
   const brand = { name: "Site", toneProfile: "Casual", isDefault: false, websiteUrl: site.url, ...times } as const;
@@ -113,11 +195,19 @@ async function audit(stage: Stage): Promise<void> {
 function visits({ projectId, now, hostile, hostileName }: Stage) {
   const event = { timestamp: now.toISOString(), method: "GET", projectId };
   const url = `https://acme.example/${encodeURIComponent(hostileName)}`;
+  const person = { visitorId: "v-2" };
   return {
     events: [
       { ...event, url, userAgent: `${hostileName} bot/1.0`, referer: hostile },
       { ...event, url, userAgent: "Mozilla/5.0 (compatible; GPTBot/1.2)", referer: hostile, visitorId: "v-1" },
-      { ...event, url, userAgent: "Mozilla/5.0 Chrome/141.0", referer: `https://chatgpt.com/${hostileName}` },
+      {
+        ...event,
+        url,
+        userAgent: "Mozilla/5.0 Chrome/141.0",
+        referer: `https://chatgpt.com/${hostileName}`,
+        ...person,
+      },
+      { ...event, url, userAgent: "Mozilla/5.0 Chrome/141.0", type: "conversion", name: hostileName, ...person },
     ],
   };
 }

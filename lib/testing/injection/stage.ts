@@ -40,6 +40,8 @@ export type Road = {
   lay: () => Promise<unknown>;
   /** By default whole orders reach agents and clients of MCP alike; `clients`: chats do not offer the tool. */
   reaches?: "in pieces" | "clients" | "nobody";
+  /** The tool answers with an error. */
+  fails?: true;
 };
 export type Roads = Record<string, Road>;
 

@@ -24,7 +24,14 @@ export function workspaceRoads(stage: Stage): Roads {
       lay: () =>
         call("sendPublicFeedback", nobody(stage), {
           params: { organizationSlug: ctx.organization.slug },
-          body: { message: hostile, agentClient: hostile.slice(0, 200) },
+          body: {
+            message: hostile,
+            title: hostile.slice(0, 200),
+            agentClient: hostile.slice(0, 200),
+            externalId: hostileName,
+            userAgent: hostile.slice(0, 2_000),
+            metadata: { [hostileName]: hostile },
+          },
         }),
     },
     "a post's Markdown": {
