@@ -1,6 +1,7 @@
 "use client";
 
 import { ExternalLink, Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { languageName } from "#components/geo/shared/languages.ts";
@@ -8,8 +9,14 @@ import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import type { CheckDetail } from "#lib/geo/visibility/answers.ts";
-import { AnswerText } from "./answer-text.tsx";
+import { AnswerLines } from "./answer-lines.tsx";
 import { followable } from "./links.ts";
+
+// What reads Markdown comes with the first answer that is opened, not with the page.
+const AnswerText = dynamic(() => import("./answer-text.tsx").then((module) => module.AnswerText), {
+  ssr: false,
+  loading: AnswerLines,
+});
 
 /** What is shown of one answer; both an answer of a list and one with all its evidence have it. */
 export type ShownAnswer = Pick<

@@ -1,52 +1,41 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markNames, type Stretch } from "./mark.ts";
+import { cutterOf } from "./mark.ts";
 
 const match = (start: number, end: number, brand = "Acme") => ({ start, end, brand, own: true, absence: false });
-const shown = (stretches: Stretch[]) =>
-  stretches
-    .filter(({ sign }) => !sign)
-    .map(({ text, match: found, strong }) => [text, found?.brand ?? null, strong] as const);
 
-describe("markNames", () => {
-  it("marks names where they stand", () => {
-    expect(shown(markNames("Try Acme, or Acme Pro.", [match(13, 17), match(4, 8)]))).toEqual([
-      ["Try ", null, false],
-      ["Acme", "Acme", false],
-      [", or ", null, false],
-      ["Acme", "Acme", false],
-      [" Pro.", null, false],
+describe("an answer that is cut", () => {
+  it("has its names where they stand", () => {
+    const text = "Try Acme, or Acme Pro.";
+    const stretches = cutterOf(text, [match(13, 17), match(4, 8)]).cut(0, text.length);
+    expect(stretches.map((stretch) => [stretch.text, stretch.match?.brand ?? null])).toEqual([
+      ["Try ", null],
+      ["Acme", "Acme"],
+      [", or ", null],
+      ["Acme", "Acme"],
+      [" Pro.", null],
     ]);
   });
 
-  it("shows bold text and headings as such, without their signs", () => {
-    expect(shown(markNames("## Tools\n1. **Use Acme now** – yes", [match(18, 22)]))).toEqual([
-      ["Tools", null, true],
-      ["\n1. ", null, false],
-      ["Use ", null, true],
-      ["Acme", "Acme", true],
-      [" now", null, true],
-      [" – yes", null, false],
+  it("says of a name that is cut in two where it begins", () => {
+    const { cut } = cutterOf("Acme Pro", [match(0, 8)]);
+    expect([...cut(0, 4), ...cut(5, 8)].map(({ text, opens }) => [text, opens])).toEqual([
+      ["Acme", true],
+      ["Pro", false],
     ]);
   });
 
-  it("leaves signs in sight that a name runs over", () => {
-    expect(markNames("**Acme** Pro", [match(2, 12)]).map(({ text, sign }) => [text, sign])).toEqual([
-      ["**", false],
-      ["Acme** Pro", false],
-    ]);
-  });
-
-  it("gives the answer back whole, whatever the offsets", () => {
+  it("is the answer still, whatever the offsets", () => {
     const offset = fc.integer({ min: -5, max: 60 });
-    const letter = fc.constantFrom("a", "*", "**", "#", " ", "\n", "## ", "é");
+    const pairs = fc.array(fc.tuple(offset, offset));
     fc.assert(
-      fc.property(fc.array(letter, { maxLength: 30 }), fc.array(fc.tuple(offset, offset)), (letters, pairs) => {
-        const text = letters.join("");
-        const stretches = markNames(
+      fc.property(fc.string({ maxLength: 50 }), pairs, fc.nat(50), (text, names, place) => {
+        const { cut } = cutterOf(
           text,
-          pairs.map(([start, end]) => match(start, end)),
+          names.map(([start, end]) => match(start, end)),
         );
+        const middle = Math.min(place, text.length);
+        const stretches = [...cut(0, middle), ...cut(middle, text.length)];
         expect(stretches.map((stretch) => stretch.text).join("")).toBe(text);
       }),
     );

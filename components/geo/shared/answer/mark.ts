@@ -6,42 +6,44 @@ export type Stretch = {
   text: string;
   /** Where a tracked name stands. */
   match: Match | null;
-  strong: boolean;
-  /** A sign of Markdown that stands for how its text looks: `**`, `## `. */
-  sign: boolean;
+  /** The first stretch of its name: signs of Markdown may cut one in two. */
+  opens: boolean;
 };
 
-/** Text that Markdown sets in bold, with the signs around it. */
-type Span = { start: number; innerStart: number; innerEnd: number; end: number };
+/** Cuts parts of an answer at the offsets of the names found in it. */
+export type Cutter = {
+  /** The stretches from one offset to another; joined, they are that part of the answer. */
+  cut: (from: number, to: number) => Stretch[];
+  /** Whether any part of a name stands there. */
+  hasName: (from: number, to: number) => boolean;
+};
 
-/**
- * Cuts an answer at the offsets of the names found in it, and at the signs of bold text and headings. The stretches joined
- * are the answer, whatever the offsets: one that overlaps an earlier one or lies outside of the text is left out.
- */
-export function markNames(text: string, matches: readonly Match[]): Stretch[] {
+/** Knives for one answer. A name that overlaps an earlier one or lies outside of the text is left out. */
+export function cutterOf(text: string, matches: readonly Match[]): Cutter {
   const names = tidy(text, matches);
-  const spans = boldSpans(text).filter((span) => !names.some((name) => touchesSigns(name, span)));
-  const cuts = new Set([0, text.length]);
-  for (const { start, end } of names) cuts.add(start).add(end);
-  for (const { start, innerStart, innerEnd, end } of spans) cuts.add(start).add(innerStart).add(innerEnd).add(end);
-  const places = [...cuts].toSorted((a, b) => a - b);
-  let name = 0;
-  let span = 0;
-  return places.slice(0, -1).map((start, index) => {
-    while ((names[name]?.end ?? text.length) <= start && name < names.length) name++;
-    while ((spans[span]?.end ?? text.length) <= start && span < spans.length) span++;
-    const match = names[name];
-    const bold = spans[span];
-    const inSpan = bold !== undefined && bold.start <= start;
-    const inside = inSpan && bold.innerStart <= start && start < bold.innerEnd;
-    return {
-      start,
-      text: text.slice(start, places[index + 1]),
-      match: match && match.start <= start ? match : null,
-      strong: inside,
-      sign: inSpan && !inside,
-    };
-  });
+  const opened = new Set<Match>();
+  const within = (from: number, to: number) =>
+    from < to ? names.slice(firstAfter(names, from), firstFrom(names, to)) : [];
+  const stretch = (from: number, to: number, match: Match | null): Stretch => {
+    const opens = match !== null && !opened.has(match);
+    if (match) opened.add(match);
+    return { start: from, text: text.slice(from, to), match, opens };
+  };
+  return {
+    cut: (from, to) => {
+      const stretches: Stretch[] = [];
+      let at = from;
+      for (const name of within(from, to)) {
+        const [start, end] = [Math.max(name.start, from), Math.min(name.end, to)];
+        if (start > at) stretches.push(stretch(at, start, null));
+        stretches.push(stretch(start, end, name));
+        at = end;
+      }
+      if (at < to) stretches.push(stretch(at, to, null));
+      return stretches;
+    },
+    hasName: (from, to) => within(from, to).length > 0,
+  };
 }
 
 function tidy(text: string, matches: readonly Match[]): Match[] {
@@ -55,15 +57,23 @@ function tidy(text: string, matches: readonly Match[]): Match[] {
   return kept;
 }
 
-/** Bold text within a line, and headings that hold none. */
-function boldSpans(text: string): Span[] {
-  return [...text.matchAll(/\*\*([^*\n]+)\*\*|^(#{1,6} )([^*\n]+)$/gm)].map(({ index, 0: whole, 1: bold, 2: sign }) => {
-    const end = index + whole.length;
-    if (bold !== undefined) return { start: index, innerStart: index + 2, innerEnd: end - 2, end };
-    return { start: index, innerStart: index + (sign?.length ?? 0), innerEnd: end, end };
-  });
+/** The index of the first name that ends after an offset. */
+function firstAfter(names: readonly Match[], offset: number): number {
+  return search(names, ({ end }) => end > offset);
 }
 
-function touchesSigns(name: Match, { start, innerStart, innerEnd, end }: Span): boolean {
-  return (name.start < innerStart && name.end > start) || (name.start < end && name.end > innerEnd);
+/** The index of the first name that does not begin before an offset. */
+function firstFrom(names: readonly Match[], offset: number): number {
+  return search(names, ({ start }) => start >= offset);
+}
+
+function search(names: readonly Match[], isReached: (name: Match) => boolean): number {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const name = names[middle];
+    if (name && isReached(name)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -3,6 +3,7 @@
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { AnswerLines } from "./answer-lines.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { useAnswer } from "./hooks.ts";
 
@@ -26,9 +27,7 @@ function AnswerSkeleton() {
     <div className="grid gap-3">
       <Skeleton className="w-40" />
       <Skeleton className="w-56" />
-      {["w-full", "w-11/12", "w-5/6", "w-4/5", "w-2/3"].map((width) => (
-        <Skeleton key={width} className={width} />
-      ))}
+      <AnswerLines />
     </div>
   );
 }
