@@ -1,3 +1,4 @@
+import { marksBreaking } from "./breaking-title.ts";
 import type { Facts } from "./classify-facts.ts";
 import type { Footprint } from "./paths.ts";
 import { MAX_TITLE } from "./thresholds.ts";
@@ -9,10 +10,8 @@ const MENTION = /breaking/i;
 const MARKED_SUBJECT = /^[a-z][\w-]{0,40}(?:\([^)]{0,200}\))?!:/i;
 const FOOTER = /^BREAKING[ -]CHANGES?(?:\([^)\n]*\))?!?:[ \t]*(\S.*)?$/m;
 const LABEL = /(?:^|[^a-z])breaking(?:[^a-z]|$)|semver[-:/ ]?major|^major$|api[- ]?break|backwards?[- ]incompatible/i;
-const NOT_BREAKING =
-  /\b(?:non|not|no|avoid\w*|without|prevent\w*|revert\w*|undo\w*|fix\w*|document\w*|detect\w*|list\w*|handle\w*|adapt\w*|adjust\w*|accommodat\w*|due to|for|about|after|because of)\b[- ](?:\w+[- ]){0,3}breaking/i;
-const TITLE =
-  /\bbreaking[- ](?:api )?changes?\b|^breaking(?=:|$)|\bbackwards?[- ]incompatible\b|[([]breaking(?: changes?)?[)\]]/i;
+/** A bracket tag that is the mark itself: `[breaking]`, `[breaking change: api]`, and not `[breaking news]`. */
+const TAG = /^breaking(?:[- ](?:api[- ])?changes?)?(?:$|\s?[^\w\s-]|\s-\s)/;
 /** The ways that people say that something used before will no longer work, at the start of a title. */
 const REMOVAL =
   /^(?:(?:drops?|dropped|dropping|ends?|ended) (?:\w+ )?(?:support|compatibility) (?:for|of|with)\b|(?:drops?|dropped|removes?|removed|removing) (?:\S+ ){0,3}(?:support|compatibility)\b(?: (?:for|of|with|from)\b|\.?$)|(?:drops?|dropped|removes?|removed|removing) (?:(?:all|the|old|long|previously|already) )*deprecated\b(?! (?:comments?|warnings?|calls?|usages?|uses?)\b)|requires? (?:at least )?(?:node(?:\.?js)?|python|go|golang|ruby|php|java|jdk|rust|\.net|kubernetes|postgres\w*|typescript|react|vue)\b.{0,12}\d|(?:bumps?|raises?|raised|increases?|sets?|updates?) (?:the )?(?:minimum|min\.?|minimal) (?:(?:required|supported|version of) )*(?:node(?:\.?js)?|python|go|golang|ruby|php|rust|msrv|java|jdk|\.net|kernel|postgres\w*|mysql|kubernetes|ios|android|macos|windows|typescript|react|vue|browsers?)\b|(?:drops?|dropped|removes?|removed) (?:\S+ ){0,2}(?:end[- ]of[- ]life|eol)\b|(?:drops?|dropped) (?:node(?:\.?js)?|python|go|ruby|php|java|ie|internet explorer|windows \w+|typescript|react)\b.{0,16}\d)/i;
@@ -62,9 +61,9 @@ function fromTitle({ change, parts, type, footprint }: Facts): Evidence | undefi
   if (type === "breaking" && !/^remov/.test(parts.type ?? "")) {
     return { signal: "breaking", detail: `type ${parts.type}`, weight: 1 };
   }
-  if (parts.brackets.some((tag) => tag.startsWith("breaking"))) return { signal: "breaking", detail: "tag", weight: 1 };
+  if (parts.brackets.some((tag) => TAG.test(tag))) return { signal: "breaking", detail: "tag", weight: 1 };
   const unshipped = isUnshipped(footprint) || (type !== undefined && UNSHIPPED.has(type));
-  if (!unshipped && TITLE.test(title) && !NOT_BREAKING.test(title)) {
+  if (!unshipped && marksBreaking(title, parts.text, type)) {
     return { signal: "breaking", detail: "the title says so", weight: 0.9 };
   }
   if (!unshipped && REMOVAL.test(parts.text) && !ELSEWHERE.test(parts.text)) {
