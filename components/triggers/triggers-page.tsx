@@ -49,18 +49,19 @@ export function TriggersPage() {
     );
   }
 
-  const newButton = canWrite ? (
-    <Button variant="primary" onClick={() => void setCreating(true)}>
-      <Plus aria-hidden />
-      New trigger
-    </Button>
-  ) : null;
   return (
     <Page>
       <PageHeader
         title="Events"
         description="Posts that write themselves when a repository releases or is pushed to."
-        actions={newButton}
+        actions={
+          canWrite ? (
+            <Button variant="primary" onClick={() => void setCreating(true)}>
+              <Plus aria-hidden />
+              New trigger
+            </Button>
+          ) : null
+        }
       />
       <Card>
         <QueryView
@@ -76,7 +77,6 @@ export function TriggersPage() {
                   ? "Set up a repository's webhook on the Integrations page, then say what each release or push is to become."
                   : "A member who may write content can set one up."
               }
-              action={newButton}
             />
           }
         >

@@ -6,7 +6,7 @@ const at = (path: string) => `/${world().workspaces.content.slug}${path}`;
 test("a skill is written with its rules checked and tried while typing, then deleted", async ({ signedIn: page }) => {
   const name = freshName("skill").toLowerCase();
   await page.goto(at("/skills"));
-  await page.getByRole("button", { name: "New skill" }).first().click();
+  await page.getByRole("button", { name: "New skill" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("No Good");
   await dialog.getByRole("textbox", { name: "Description" }).fill("How we write");

@@ -3,7 +3,7 @@
 import { FileUp, Lightbulb, Plus, SearchX, Swords } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { FlaggedNames } from "#components/geo/settings/flagged-names.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
@@ -104,18 +104,7 @@ export function CompetitorsPage() {
                 action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
               />
             }
-            empty={
-              <NoCompetitors
-                action={
-                  canWrite ? (
-                    <>
-                      {suggestButton}
-                      {addButton}
-                    </>
-                  ) : undefined
-                }
-              />
-            }
+            empty={<NoCompetitors />}
           >
             {({ competitors }) => (
               <CompetitorsTable
@@ -137,13 +126,12 @@ export function CompetitorsPage() {
   );
 }
 
-function NoCompetitors({ action }: { action: ReactNode }) {
+function NoCompetitors() {
   return (
     <EmptyState
       icon={Swords}
       title="No competitor yet"
       description="Share of voice needs somebody to compare with. Add those that buyers weigh against you, or pick from brands that stored answers name."
-      action={action}
     />
   );
 }
