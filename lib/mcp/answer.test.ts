@@ -4,6 +4,7 @@ import { SCOPES } from "#lib/auth/scopes.ts";
 import { newId } from "#lib/ids.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { isJson } from "#lib/testing/mcp.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import { answerMcp } from "./answer.ts";
@@ -53,6 +54,7 @@ type Message = {
 async function messagesOf(method: string, params: object, options: Options = {}): Promise<Message[]> {
   const response = await send(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }), options);
   const text = await response.text();
+  if (isJson(response)) return [JSON.parse(text)];
   return [...text.matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => JSON.parse(data));
 }
 
@@ -144,6 +146,34 @@ describe("a read-only credential", () => {
       recovery: expect.stringContaining("posts.write"),
     });
     expect((await call("get_post", { postId }, { key: readOnly })).isError).toBeFalsy();
+  });
+});
+
+describe("a list", () => {
+  const NOW = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
+  const CLIENT = { "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" } };
+  const _meta = { ...NOW, ...CLIENT, "io.modelcontextprotocol/clientCapabilities": {} };
+  const listed = (method: string, params: object, headers: Record<string, string>) =>
+    send(JSON.stringify({ jsonrpc: "2.0", id: 7, method, params }), { headers });
+
+  test.each(["tools/list", "prompts/list", "resources/list", "resources/templates/list"])(
+    "%s is one body that may be compressed on its way, the same in every revision of the protocol",
+    async (method) => {
+      const older = await listed(method, {}, { "MCP-Protocol-Version": "2025-06-18" });
+      const newer = await listed(method, { _meta }, { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method });
+      expect([isJson(older), isJson(newer)]).toEqual([true, true]);
+      for (const { headers } of [older, newer]) expect(headers.get("Cache-Control")).not.toContain("no-transform");
+      const [{ id, result }, { result: current }] = [await older.json(), await newer.json()];
+      expect([id, Object.keys(result).length]).toEqual([7, 1]);
+      expect(current).toMatchObject(result);
+    },
+  );
+
+  test("is refused in words where it cannot be given", async () => {
+    const response = await listed("resources/list", { cursor: "none" }, { "MCP-Protocol-Version": "2025-06-18" });
+    expect(await response.json()).toMatchObject({ id: 7, error: { message: expect.stringContaining("cursor") } });
+    const unknown = await listed("tools/list", {}, { "MCP-Protocol-Version": "1999-01-01" });
+    expect(unknown.status).toBe(400);
   });
 });
 

@@ -12,6 +12,7 @@ import { identifyBearer } from "#lib/http/identify.ts";
 import { errorResponse, requestIdOf } from "#lib/http/respond.ts";
 import { log } from "#lib/log.ts";
 import { type Caller, isInToolset, TOOLSETS, type Toolset } from "./caller.ts";
+import { answerList, asksForList } from "./lists.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { findTool, serverFor } from "./server.ts";
 
@@ -63,6 +64,7 @@ async function answerCaller(request: Request, caller: Caller): Promise<Response>
   const parsedBody = parse(bytes);
   if (parsedBody === undefined) return parseError();
   requireToolAccess(parsedBody, caller);
+  if (await asksForList(request, parsedBody)) return answerList(request, parsedBody, caller);
   return protocol.fetch(request, { parsedBody });
 }
 

@@ -58,6 +58,12 @@ describe("the schemas of", () => {
   });
 });
 
+test("no schema spells the calendar, which its format names", () => {
+  const listed = JSON.stringify(tools.map((tool) => tool.listed));
+  expect(listed).toContain('"format":"date"');
+  expect(listed).not.toContain("02-29");
+});
+
 test("what only reads says so, and what deletes or overwrites is called destructive", () => {
   for (const { operation, listed } of tools) {
     const { method, id } = operation.endpoint;
