@@ -12,8 +12,8 @@ type Token = {
   items?: Token[] | undefined;
   task?: boolean | undefined;
 };
-/** `gap` is the white space up to the next block. */
-type Block = { raw: string; gap: string; canonical: string };
+/** `gap` is the white space up to the next block, `canonical` how the editor writes `node`, told when first asked. */
+type Block = { raw: string; gap: string; node: JSONContent; canonical?: string | undefined };
 type Piece = { text: string; gap: string; from: number; unchanged: boolean };
 
 /** What the rich editor can hold and write back without loss. */
@@ -42,11 +42,7 @@ export class MarkdownSource {
     const { lead, parts } = whole ? cut(tokens) : { lead: "", parts: [{ raw: text, gap: "", held: false }] };
     this.#lead = lead;
     this.content = parts.map((part) => (part.held ? this.#parse(part.raw) : undefined) ?? sourceNode(part.raw));
-    this.#blocks = parts.map(({ raw, gap }, index) => ({
-      raw,
-      gap,
-      canonical: this.#render(this.content[index] ?? {}),
-    }));
+    this.#blocks = parts.map(({ raw, gap }, index) => ({ raw, gap, node: this.content[index] ?? {} }));
     this.#tail = this.#blocks.at(-1)?.gap ?? "\n";
   }
 
@@ -54,7 +50,10 @@ export class MarkdownSource {
   adopt(nodes: readonly JSONContent[]): void {
     const shown = nodes.filter((node) => !isEmptyParagraph(node));
     if (shown.length !== this.#blocks.length) return;
-    for (const [index, block] of this.#blocks.entries()) block.canonical = this.#render(shown[index] ?? {});
+    for (const [index, block] of this.#blocks.entries()) {
+      block.node = shown[index] ?? {};
+      block.canonical = undefined;
+    }
   }
 
   /** The Markdown of a document that grew from this source. */
@@ -72,7 +71,7 @@ export class MarkdownSource {
     let replaced: Block[] = [];
     let from = 0;
     for (const change of diffArrays(
-      this.#blocks.map((block) => block.canonical),
+      this.#blocks.map((block) => this.#canonical(block)),
       rendered,
     )) {
       if (change.removed) {
@@ -96,7 +95,7 @@ export class MarkdownSource {
 
   #changed(text: string, block: Block | undefined, from: number): Piece {
     if (!block) return { text, gap: "\n\n", from: -1, unchanged: false };
-    const patched = patchText(block.raw, block.canonical, text, (raw) => this.#canonicalOf(raw));
+    const patched = patchText(block.raw, this.#canonical(block), text, (raw) => this.#canonicalOf(raw));
     return { text: patched, gap: block.gap, from, unchanged: false };
   }
 
@@ -116,6 +115,11 @@ export class MarkdownSource {
     const [node, ...others] = this.#manager.parse(raw).content ?? [];
     // The library cannot write an item of a list that holds nothing at all, as it reads `a) `.
     return others.length > 0 || (node && holdsEmptyItem(node)) ? undefined : node;
+  }
+
+  #canonical(block: Block): string {
+    block.canonical ??= this.#render(block.node);
+    return block.canonical;
   }
 
   #canonicalOf(raw: string): string | undefined {

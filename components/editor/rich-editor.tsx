@@ -1,8 +1,8 @@
 "use client";
 
-import { Markdown } from "@tiptap/markdown";
+import { MarkdownManager } from "@tiptap/markdown";
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { articleClasses } from "#components/posts/article.tsx";
 import { cn } from "#lib/utils.ts";
 import { documentExtensions } from "./extensions.ts";
@@ -10,10 +10,15 @@ import { MarkdownSource } from "./markdown-source.ts";
 import { RichToolbar } from "./rich-toolbar.tsx";
 
 const WRITE_PAUSE_MS = 150;
-const extensions = [...documentExtensions, Markdown];
+const manager = new MarkdownManager({ extensions: documentExtensions });
 
 /** What stands between the editor and the Markdown: the opened source, and what both sides last agreed on. */
-type Link = { source: MarkdownSource | undefined; markdown: string; timer: ReturnType<typeof setTimeout> | undefined };
+type Link = {
+  editor: Editor | undefined;
+  source: MarkdownSource;
+  markdown: string;
+  timer: ReturnType<typeof setTimeout> | undefined;
+};
 
 /**
  * Rich text over a Markdown source. Reports Markdown only after a person's edit; an untouched text keeps its bytes.
@@ -28,28 +33,26 @@ export default function RichEditor({
   /** Stands there until the editor can. */
   waiting: ReactNode;
 }) {
-  const link = useRef<Link>({ source: undefined, markdown: "", timer: undefined });
+  const [first] = useState(() => {
+    const source = new MarkdownSource(manager, value);
+    return { markdown: value, source, content: documentOf(source) };
+  });
+  const link = useRef<Link>({ ...first, editor: undefined, timer: undefined });
   const write = (editor: Editor) => {
     const { current } = link;
     clearTimeout(current.timer);
     current.timer = undefined;
-    const markdown = current.source?.write(editor.getJSON().content ?? []);
-    if (markdown === undefined || markdown === current.markdown) return;
+    const markdown = current.source.write(editor.getJSON().content ?? []);
+    if (markdown === current.markdown) return;
     current.markdown = markdown;
     onChange(markdown);
   };
   const editor = useEditor({
-    extensions,
+    extensions: documentExtensions,
+    content: first.content,
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: {
-        class: cn(articleClasses, richClasses),
-        "aria-label": "Text",
-        "aria-multiline": "true",
-        role: "textbox",
-      },
-    },
+    editorProps,
     onUpdate: ({ editor: changed }) => {
       clearTimeout(link.current.timer);
       link.current.timer = setTimeout(() => write(changed), WRITE_PAUSE_MS);
@@ -61,13 +64,15 @@ export default function RichEditor({
   });
   useEffect(() => {
     const { current } = link;
-    if (!editor?.markdown || current.markdown === value) return;
-    const source = new MarkdownSource(editor.markdown, value);
-    show(editor, source.content);
-    source.adopt(editor.getJSON().content ?? []);
+    if (!editor || (current.editor === editor && current.markdown === value)) return;
     clearTimeout(current.timer);
-    link.current = { source, markdown: value, timer: undefined };
-  }, [editor, value]);
+    // An editor begins with the text that was opened first.
+    const isShown = current.editor !== editor && value === first.markdown;
+    const source = isShown ? first.source : new MarkdownSource(manager, value);
+    if (!isShown) show(editor, source);
+    source.adopt(editor.getJSON().content ?? []);
+    link.current = { editor, source, markdown: value, timer: undefined };
+  }, [editor, value, first]);
   if (!editor) return waiting;
   return (
     <div className="min-w-0">
@@ -77,8 +82,13 @@ export default function RichEditor({
   );
 }
 
+/** A text without blocks is left to the editor, which begins it with an empty paragraph. */
+function documentOf({ content }: MarkdownSource): JSONContent | null {
+  return content.length > 0 ? { type: "doc", content } : null;
+}
+
 /** Replaces the document without reporting it, without a step to undo, and with the cursor at the beginning. */
-function show(editor: Editor, content: JSONContent[]): void {
+function show(editor: Editor, { content }: MarkdownSource): void {
   editor
     .chain()
     .setMeta("addToHistory", false)
@@ -92,3 +102,12 @@ const richClasses = [
   "[&_pre[data-source-block]]:border-dashed [&_pre[data-source-block]]:text-muted-foreground",
   "[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-ring",
 ].join(" ");
+
+const editorProps = {
+  attributes: {
+    class: cn(articleClasses, richClasses),
+    "aria-label": "Text",
+    "aria-multiline": "true",
+    role: "textbox",
+  },
+};
