@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatRelative, formatUtc, inOrder, plural } from "./format.ts";
+import { formatCount, formatDay, formatInstant, formatRelative, formatUtc, inOrder, plural } from "./format.ts";
 
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 const ago = (ms: number) => new Date(now - ms).toISOString();
@@ -29,6 +30,46 @@ describe("formatRelative", () => {
 describe("formatUtc", () => {
   it("shows the instant in UTC whatever the zone of the process", () => {
     expect(formatUtc("2026-12-31T23:59:00.000Z")).toBe("31 Dec 2026, 23:59 UTC");
+  });
+});
+
+describe("the words of the locale", () => {
+  const instants = fc.date({ min: new Date("1970-01-02"), max: new Date("2199-12-30"), noInvalidDate: true });
+  const locale = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-GB", options);
+
+  it("are those of days and instants in every month", () => {
+    const day = locale({ dateStyle: "medium" });
+    const instant = locale({ dateStyle: "medium", timeStyle: "short" });
+    const utc = locale({ dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+    fc.assert(
+      fc.property(instants, (date) => {
+        const iso = date.toISOString();
+        expect(formatDay(iso)).toBe(day.format(date));
+        expect(formatInstant(iso)).toBe(instant.format(date));
+        expect(formatUtc(iso)).toBe(`${utc.format(date)} UTC`);
+      }),
+    );
+  });
+
+  it("are those of distances in time", () => {
+    const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+    fc.assert(
+      fc.property(instants, fc.constantFrom(-1, 1), fc.integer({ min: 1, max: 59 }), (date, side, count) => {
+        const minutes = new Date(date.getTime() + side * count * 60_000).toISOString();
+        expect(formatRelative(minutes, date.getTime())).toBe(relative.format(side * count, "minute"));
+        const hours = Math.min(count, 23);
+        const away = new Date(date.getTime() + side * hours * 3_600_000).toISOString();
+        expect(formatRelative(away, date.getTime())).toBe(relative.format(side * hours, "hour"));
+      }),
+    );
+  });
+
+  it("are those of whole numbers, above zero and below", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (count) => {
+        expect(formatCount(count)).toBe(count.toLocaleString("en-US"));
+      }),
+    );
   });
 });
 

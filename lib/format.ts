@@ -1,22 +1,40 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
+
+/*
+ * The product speaks one English. A browser's first use of Intl loads its tables for tens of milliseconds before a page
+ * comes to life, so what every page says is put together here; the tests hold it to the words of the locale en-GB.
+ */
 
 /** `2026-11-21T10:04:00.000Z` -> `21 Nov 2026, 10:04` in the reader's time zone. */
 export function formatInstant(iso: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+  const date = new Date(iso);
+  return `${formatDay(iso)}, ${clock(date.getHours(), date.getMinutes())}`;
 }
 
 /** `2026-11-21T10:04:00.000Z` -> `21 Nov 2026, 10:04 UTC`. */
 export function formatUtc(iso: string): string {
-  const text = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-  return `${text.format(new Date(iso))} UTC`;
+  const date = new Date(iso);
+  const day = `${formatUtcDay(iso)} ${date.getUTCFullYear()}`;
+  return `${day}, ${clock(date.getUTCHours(), date.getUTCMinutes())} UTC`;
 }
 
 /** The day alone, in the reader's time zone: `21 Nov 2026`. */
 export function formatDay(iso: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(new Date(iso));
+  const date = new Date(iso);
+  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
+}
+
+/** The day and month in UTC, for where the year is known: `21 Nov`. */
+export function formatUtcDay(iso: string): string {
+  const date = new Date(iso);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+}
+
+function clock(hours: number, minutes: number): string {
+  return [hours, minutes].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /**
@@ -28,9 +46,17 @@ export function formatRelative(iso: string, nowMs: number): string {
   const distanceMs = atMs - nowMs;
   const size = Math.abs(distanceMs);
   if (size < MINUTE_MS) return distanceMs > 0 ? "in a moment" : "just now";
-  if (size < HOUR_MS) return relative.format(Math.trunc(distanceMs / MINUTE_MS), "minute");
-  if (size < DAY_MS) return relative.format(Math.trunc(distanceMs / HOUR_MS), "hour");
-  return size < 7 * DAY_MS ? relative.format(daysBetween(nowMs, atMs), "day") : formatDay(iso);
+  if (size < HOUR_MS) return away(Math.trunc(distanceMs / MINUTE_MS), "minute");
+  if (size < DAY_MS) return away(Math.trunc(distanceMs / HOUR_MS), "hour");
+  if (size >= 7 * DAY_MS) return formatDay(iso);
+  const days = daysBetween(nowMs, atMs);
+  if (Math.abs(days) <= 1) return ["yesterday", "today", "tomorrow"][days + 1] as string;
+  return away(days, "day");
+}
+
+function away(count: number, unit: string): string {
+  const size = plural(Math.abs(count), unit);
+  return count > 0 ? `in ${size}` : `${size} ago`;
 }
 
 /** Days of the reader's calendar from one instant to another, both Unix milliseconds. */
@@ -42,9 +68,14 @@ export function daysBetween(fromMs: number, toMs: number): number {
   return dayOf(toMs) - dayOf(fromMs);
 }
 
+/** A whole number with its thousands apart: `1,204`. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
 /** `1 post`, `2 posts`, `1,204 posts`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** `changelog` -> `Changelog`; the five content types of the product. */

@@ -13,6 +13,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { CreditEntry } from "#lib/billing/contract.ts";
+import { formatCount } from "#lib/format.ts";
 import { cn } from "#lib/utils.ts";
 import { useCredits } from "./hooks.ts";
 import { type CreditFilters, creditParams, ENTRY_KINDS } from "./search-params.ts";
@@ -121,7 +122,7 @@ function Ledger({ entries }: { entries: CreditEntry[] }) {
               )}
             </TableCell>
             <TableCell data-numeric className="whitespace-nowrap text-right text-muted-foreground max-md:pr-4">
-              {entry.balance.toLocaleString("en-US")}
+              {formatCount(entry.balance)}
             </TableCell>
             <TableCell className="whitespace-nowrap text-right text-muted-foreground max-md:hidden">
               <Time value={entry.createdAt} />

@@ -2,6 +2,7 @@
 
 import { Progress } from "#components/ui/progress.tsx";
 import type { MeterUseOutput } from "#lib/billing/contract.ts";
+import { formatCount } from "#lib/format.ts";
 import { cn } from "#lib/utils.ts";
 import { credits, meterLabels } from "./words.ts";
 
@@ -32,7 +33,7 @@ export function Meter({ use, compact = false }: { use: MeterUseOutput; compact?:
 function wordsOf({ limit, used, left }: MeterUseOutput): string {
   if (limit === null) return "Unlimited";
   if (used === null || limit === 0) return "Not in the plan";
-  const count = (value: number) => value.toLocaleString("en-US");
+  const count = (value: number) => formatCount(value);
   return `${count(used)} of ${count(limit)} used, ${count(left ?? 0)} left`;
 }
 

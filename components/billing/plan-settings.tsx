@@ -9,6 +9,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.ts
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { PlanUse } from "#lib/billing/contract.ts";
+import { formatCount } from "#lib/format.ts";
 import { CreditsForm } from "./credits-form.tsx";
 import { usePlan } from "./hooks.ts";
 import { Meter } from "./meters.tsx";
@@ -81,7 +82,7 @@ function Credits({ plan }: { plan: PlanUse }) {
         </p>
         <p className="max-w-prose text-muted-foreground text-sm">
           {lapsing(plan) ? `${lapsing(plan)} with the month. ` : ""}
-          {added > 0 ? `${added.toLocaleString("en-US")} of them were added and stay. ` : ""}
+          {added > 0 ? `${formatCount(added)} of them were added and stay. ` : ""}
           {plan.monthlyCredits > 0 ? `Each month gives ${credits(plan.monthlyCredits)}.` : "No month gives new ones."}{" "}
           Credits pay for what is past a quota; without any, such work is not started.
         </p>

@@ -1,4 +1,5 @@
 import type { MeterUseOutput } from "#lib/billing/contract.ts";
+import { formatCount } from "#lib/format.ts";
 import type { EntryKind } from "./search-params.ts";
 
 export const planOptions = [
@@ -43,17 +44,17 @@ export const entryKinds: Record<EntryKind, { label: string; description: string 
 
 /** `25 credits`, `1 credit`, `1,204 credits`. */
 export function credits(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "credit" : "credits"}`;
+  return `${formatCount(count)} ${count === 1 ? "credit" : "credits"}`;
 }
 
 /** How many of the credits end with the month: `All of them lapse`, `980 of them lapse`, nothing where none does. */
 export function lapsing({ credits: all, monthlyLeft }: { credits: number; monthlyLeft: number }): string | undefined {
   if (monthlyLeft <= 0) return undefined;
-  return `${monthlyLeft === all ? "All" : monthlyLeft.toLocaleString("en-US")} of them lapse`;
+  return `${monthlyLeft === all ? "All" : formatCount(monthlyLeft)} of them lapse`;
 }
 
 /** `+25`, `−25`, `0`. */
 export function signed(amount: number): string {
   if (amount === 0) return "0";
-  return `${amount > 0 ? "+" : "−"}${Math.abs(amount).toLocaleString("en-US")}`;
+  return `${amount > 0 ? "+" : "−"}${formatCount(Math.abs(amount))}`;
 }

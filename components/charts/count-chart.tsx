@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { formatCount } from "#lib/format.ts";
 import { ChartHeader } from "./chart-header.tsx";
 import { Legend } from "./legend.tsx";
 import { ChartSkeleton } from "./rate-chart.tsx";
@@ -84,7 +85,7 @@ function CountTable({
               <TableCell className="whitespace-nowrap">{formatDay(day)}</TableCell>
               {series.map(({ key }) => (
                 <TableCell key={key} data-numeric className="text-right">
-                  {(values[key] ?? 0).toLocaleString("en-US")}
+                  {formatCount(values[key] ?? 0)}
                 </TableCell>
               ))}
             </TableRow>

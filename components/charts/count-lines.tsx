@@ -1,6 +1,7 @@
 "use client";
 
 import { Line } from "recharts";
+import { formatCount } from "#lib/format.ts";
 import { ChartFrame, TooltipBox, TooltipRows, yOf } from "./chart-frame.tsx";
 import { type ChartSeries, type CountDay, countTop } from "./series.ts";
 
@@ -43,7 +44,7 @@ export function CountLines({ days, series, formatDay }: Props) {
 function DayCounts({ day: { day, values }, series, formatDay }: Omit<Props, "days"> & { day: CountDay }) {
   const rows = series.map((entry) => ({
     ...entry,
-    figure: <span className="font-medium">{(values[entry.key] ?? 0).toLocaleString("en-US")}</span>,
+    figure: <span className="font-medium">{formatCount(values[entry.key] ?? 0)}</span>,
   }));
   return (
     <TooltipBox title={formatDay(day)}>

@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/format.ts";
 /** A rate as the API gives it: between 0 and 1, null where nothing can be said. */
 export type Rated = {
   value: number | null;
@@ -32,7 +33,7 @@ export function interval({ value, low, high }: Pick<Rated, "value" | "low" | "hi
 
 /** The figure as a sentence, for those who hear it and for titles: `42%, between 36% and 48%, from 240 answers`. */
 export function rateSentence({ value, n, low, high }: Rated): string {
-  const from = `from ${n.toLocaleString("en-US")} ${n === 1 ? "answer" : "answers"}`;
+  const from = `from ${formatCount(n)} ${n === 1 ? "answer" : "answers"}`;
   if (value === null) return `not known, ${from}`;
   const between = low === null || high === null ? "" : `, between ${points(low)}% and ${points(high)}%`;
   return `${percent(value)}${between}, ${from}`;

@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/format.ts";
 import { cn } from "#lib/utils.ts";
 import { interval, percent, type Rated, rateSentence } from "./figures.ts";
 
@@ -23,7 +24,7 @@ export function Rate({ rate, size = "sm", className }: { rate: Rated; size?: key
     >
       <span className={cn(look.value, rate.sufficient ? "" : "text-muted-foreground")}>{percent(rate.value)}</span>
       <span className={cn("text-muted-foreground", look.beside)}>
-        {spread === "" ? "" : `${spread}, `}n={rate.n.toLocaleString("en-US")}
+        {spread === "" ? "" : `${spread}, `}n={formatCount(rate.n)}
       </span>
     </span>
   );

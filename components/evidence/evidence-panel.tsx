@@ -7,7 +7,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import type { EvidenceView, LedgerEntryResource } from "#lib/posts/contract.ts";
 import { byCategory } from "./categories.ts";
 import { EntryCard } from "./entry-card.tsx";
@@ -101,7 +101,7 @@ export function EvidencePanel({
 }
 
 function Count({ value }: { value: number }) {
-  return <span className="ml-1 text-muted-foreground tabular-nums">{value.toLocaleString("en-US")}</span>;
+  return <span className="ml-1 text-muted-foreground tabular-nums">{formatCount(value)}</span>;
 }
 
 type Lister = (entries: LedgerEntryResource[]) => React.ReactNode;

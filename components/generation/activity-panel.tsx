@@ -10,7 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { formatUtc, plural } from "#lib/format.ts";
+import { formatCount, formatUtc, plural } from "#lib/format.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { ActivityItem, previewActivity } from "#lib/jobs/contract.ts";
 import { cn } from "#lib/utils.ts";
@@ -103,7 +103,7 @@ function ActivityList({
           onCheckedChange={(on) => setFound(on === true)}
         />
         <p aria-live="polite" className="text-muted-foreground" data-numeric>
-          {keptAll.toLocaleString("en-US")} of {plural(data.items.length, "item")} kept
+          {formatCount(keptAll)} of {plural(data.items.length, "item")} kept
         </p>
         <p className="ml-auto text-right text-muted-foreground max-sm:hidden" data-numeric>
           {formatUtc(data.range.from)} to {formatUtc(data.range.to)}
@@ -187,7 +187,7 @@ function ActivityTools({
           >
             {label}
             <span data-numeric className="tabular-nums">
-              {count(value).toLocaleString("en-US")}
+              {formatCount(count(value))}
             </span>
           </Button>
         ))}
@@ -231,8 +231,8 @@ function Truncated({ data }: { data: Preview }) {
   if (data.items.length < LISTED_MAX) return null;
   return (
     <p className="border-t bg-warning-soft px-4 py-2 text-warning-text text-xs">
-      The newest {data.items.length.toLocaleString("en-US")} are listed, of {plural(data.totals.commits, "commit")} in
-      all. Left as it is, the whole window is read; once you leave an item out, only what is kept here is.
+      The newest {formatCount(data.items.length)} are listed, of {plural(data.totals.commits, "commit")} in all. Left as
+      it is, the whole window is read; once you leave an item out, only what is kept here is.
     </p>
   );
 }

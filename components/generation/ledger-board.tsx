@@ -3,7 +3,7 @@ import { byCategory } from "#components/evidence/categories.ts";
 import { EntryTitle } from "#components/evidence/entry-title.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import { cn } from "#lib/utils.ts";
 import type { LiveEntry } from "./live-entries.ts";
 
@@ -36,7 +36,7 @@ export function LedgerBoard({
             ? filling
               ? "Waiting for the first change"
               : "Nothing recorded"
-            : `${plural(totals?.kept ?? kept.length, "change")} kept · ${(totals?.dropped ?? dropped.length).toLocaleString("en-US")} left out${totals && totals.kept + totals.dropped > entries.length ? `, the first ${entries.length} shown` : ""}`}
+            : `${plural(totals?.kept ?? kept.length, "change")} kept · ${formatCount(totals?.dropped ?? dropped.length)} left out${totals && totals.kept + totals.dropped > entries.length ? `, the first ${entries.length} shown` : ""}`}
         </p>
       </header>
       {entries.length === 0 ? (

@@ -11,7 +11,7 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
-import { contentTypeLabel } from "#lib/format.ts";
+import { contentTypeLabel, formatCount } from "#lib/format.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { listPosts, Post } from "#lib/posts/contract.ts";
 
@@ -26,7 +26,7 @@ export function RecentPosts({ query }: { query: UseQueryResult<OutputOf<typeof l
             href={`/${slug}/content`}
             className="rounded-sm text-muted-foreground text-xs tabular-nums underline-offset-4 hover:text-foreground hover:underline"
           >
-            All {query.data.pagination.totalItems.toLocaleString("en-US")}
+            All {formatCount(query.data.pagination.totalItems)}
             <span className="sr-only"> posts</span>
           </Link>
         ) : null}

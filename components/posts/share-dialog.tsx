@@ -15,6 +15,7 @@ import {
 } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { formatCount } from "#lib/format.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { usePublicPages } from "./hooks.ts";
 import { NETWORKS, type Network } from "./networks.ts";
@@ -59,10 +60,10 @@ export function ShareDialog({
             label="Text"
             hint={
               <span data-numeric className="tabular-nums">
-                {count.toLocaleString("en-US")} of {most.toLocaleString("en-US")} characters
+                {formatCount(count)} of {formatCount(most)} characters
               </span>
             }
-            error={count > most ? `${(count - most).toLocaleString("en-US")} too many` : undefined}
+            error={count > most ? `${formatCount(count - most)} too many` : undefined}
           >
             {(control) => (
               <Textarea

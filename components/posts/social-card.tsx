@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useOrganization } from "#components/shell/organization.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { formatCount } from "#lib/format.ts";
 import { cn } from "#lib/utils.ts";
 import { NETWORKS, type Network } from "./networks.ts";
 
@@ -41,8 +42,8 @@ export function SocialCard({ network, text }: { network: Network; text: string }
         className={cn("mt-3 text-xs tabular-nums", tooLong ? "text-destructive-text" : "text-muted-foreground")}
         data-numeric
       >
-        {count(text).toLocaleString("en-US")} of {max.toLocaleString("en-US")} characters
-        {tooLong ? `, ${(count(text) - max).toLocaleString("en-US")} too many for ${label}` : ""}
+        {formatCount(count(text))} of {formatCount(max)} characters
+        {tooLong ? `, ${formatCount(count(text) - max)} too many for ${label}` : ""}
       </p>
     </section>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { formatCount } from "#lib/format.ts";
 import { NETWORKS, type Network } from "./networks.ts";
 import { SocialCard } from "./social-card.tsx";
 import { toSocialMarkdown, toSocialText } from "./social-text.ts";
@@ -37,7 +38,7 @@ export function SocialEditor({
           label={`Text for ${label}`}
           hint={
             <span data-numeric className="tabular-nums">
-              {length.toLocaleString("en-US")} of {max.toLocaleString("en-US")} characters. {aim}
+              {formatCount(length)} of {formatCount(max)} characters. {aim}
             </span>
           }
           error={emptyOrLong(text, length, max)}
@@ -65,5 +66,5 @@ export function SocialEditor({
 
 function emptyOrLong(text: string, length: number, max: number): string | undefined {
   if (text.trim() === "") return "A post needs a text; the last one stays until you type.";
-  return length > max ? `${(length - max).toLocaleString("en-US")} too many` : undefined;
+  return length > max ? `${formatCount(length - max)} too many` : undefined;
 }

@@ -1,21 +1,13 @@
 "use client";
 
 import { useNow } from "#components/generation/use-now.ts";
-import { daysBetween, formatInstant, formatRelative } from "#lib/format.ts";
+import { daysBetween, formatInstant, formatRelative, formatUtc } from "#lib/format.ts";
 import { type CronFields, toCron } from "#lib/schedules/cron.ts";
 import { nextRuns } from "#lib/schedules/next-run.ts";
 
 const SHOWN = 4;
 const MINUTE_MS = 60_000;
-const day = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
+const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 
 /** `in 5 hours`, `tomorrow`, `in 40 days`. */
 function waitUntil(at: Date, nowMs: number): string {
@@ -35,7 +27,7 @@ export function UpcomingRuns({ cron }: { cron: CronFields }) {
         {nextRuns(toCron(cron), new Date(minute), SHOWN).map((at) => (
           <li key={at.getTime()} className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
             <time dateTime={at.toISOString()} title={`${formatInstant(at.toISOString())}, your time`}>
-              {day.format(at)} UTC
+              {WEEKDAYS[at.getUTCDay()]} {formatUtc(at.toISOString())}
             </time>
             <span className="text-muted-foreground text-xs">{waitUntil(at, minute)}</span>
           </li>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CronFields } from "#lib/schedules/cron.ts";
 import { bodyOf, cronOf, newDraft } from "./draft.ts";
-import { describeCron } from "./words.ts";
+import { describeCron, ordinal } from "./words.ts";
 
 const time = { hour: 9, minute: 5 };
 
@@ -49,4 +49,10 @@ describe("a form", () => {
   ] as const)("with %j describes no timetable", (change) => {
     expect(bodyOf({ ...draft, ...change })).toBeUndefined();
   });
+});
+
+test("a day of the month is counted as the language counts", () => {
+  const kinds = new Intl.PluralRules("en", { type: "ordinal" });
+  const endings: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+  for (let day = 1; day <= 131; day++) expect(ordinal(day)).toBe(`${day}${endings[kinds.select(day)]}`);
 });

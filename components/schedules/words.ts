@@ -26,10 +26,10 @@ function dayOfMonth(day: number): string {
   return day > 28 ? `the ${ordinal(day)} or the last day` : `the ${ordinal(day)}`;
 }
 
-const plurals = new Intl.PluralRules("en", { type: "ordinal" });
-const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+const SUFFIXES = ["th", "st", "nd", "rd"];
 
-/** `1st`, `22nd`. */
+/** `1st`, `11th`, `22nd`. */
 export function ordinal(value: number): string {
-  return `${value}${SUFFIXES[plurals.select(value)]}`;
+  const isTeen = value % 100 >= 11 && value % 100 <= 13;
+  return `${value}${(isTeen ? undefined : SUFFIXES[value % 10]) ?? "th"}`;
 }

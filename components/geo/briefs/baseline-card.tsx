@@ -11,7 +11,7 @@ import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { toast } from "#components/ui/toast.ts";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import type { Baseline } from "#lib/geo/briefs/contract.ts";
 
 /** The rate as it stood when the brief was made, which the article is judged against. */
@@ -33,9 +33,9 @@ export function BaselineCard({ baseline, question }: { baseline: Baseline; quest
               rows={[{ key: "before", label: "Named", rate: { value: mentionRate, n, low, high, sufficient } }]}
             />
             <p className="text-muted-foreground text-xs" data-numeric>
-              {mentions.toLocaleString("en-US")} of {plural(n, "answer")}, {shortDay(window.from)} to{" "}
-              {shortDay(window.to)}, by {engines.map((engine) => engineName(engine)).join(", ")}. Registered{" "}
-              <Time value={measuredAt} />; it never changes.
+              {formatCount(mentions)} of {plural(n, "answer")}, {shortDay(window.from)} to {shortDay(window.to)}, by{" "}
+              {engines.map((engine) => engineName(engine)).join(", ")}. Registered <Time value={measuredAt} />; it never
+              changes.
             </p>
           </>
         )}

@@ -1,6 +1,6 @@
 import { CountBar } from "#components/geo/shared/count-bar.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import type { PageKind } from "#lib/geo/visibility/figures.ts";
 import { cn } from "#lib/utils.ts";
 import type { Citations } from "./hooks.ts";
@@ -83,7 +83,7 @@ function Row({
     <>
       <span className={cn("truncate", own && "font-semibold")}>{label}</span>
       <span data-numeric className="text-muted-foreground text-xs">
-        {count.toLocaleString("en-US")}
+        {formatCount(count)}
       </span>
       <CountBar value={count} top={Math.max(1, top)} own={own} className="col-span-2" />
     </>

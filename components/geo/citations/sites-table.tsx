@@ -4,7 +4,7 @@ import { CountBar } from "#components/geo/shared/count-bar.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import { KIND_WORDS } from "./kinds.ts";
 import { NamedBeside } from "./named-beside.tsx";
 import type { Site } from "./sites.ts";
@@ -65,7 +65,7 @@ function SiteRow({ site, top, onHost }: { site: Site; top: number; onHost: (host
       <TableCell className="py-2.5 align-top sm:w-1/4">
         <span className="grid min-w-24 gap-1">
           <span data-numeric className="whitespace-nowrap">
-            <span className="font-medium">{site.citations.toLocaleString("en-US")}</span>{" "}
+            <span className="font-medium">{formatCount(site.citations)}</span>{" "}
             <span className="text-muted-foreground text-xs">on {plural(site.pages, "page")}</span>
           </span>
           <CountBar value={site.citations} top={top} />

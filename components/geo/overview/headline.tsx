@@ -11,6 +11,7 @@ import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { formatCount } from "#lib/format.ts";
 import type { getVisibilityOverview } from "#lib/geo/visibility/contract.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { useVisibility } from "./hooks.ts";
@@ -80,14 +81,12 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
       >
         <span data-numeric className="font-semibold text-lg">
           {position(headline.avgPosition)}
-          <span className="ml-1.5 font-normal text-muted-foreground text-xs">
-            n={headline.mentions.toLocaleString("en-US")}
-          </span>
+          <span className="ml-1.5 font-normal text-muted-foreground text-xs">n={formatCount(headline.mentions)}</span>
         </span>
       </Figure>
       <Figure label="Answers" note={<NotAnswered failed={sum("failed")} blocked={sum("blocked")} />}>
         <span data-numeric className="font-semibold text-lg">
-          {headline.n.toLocaleString("en-US")}
+          {formatCount(headline.n)}
         </span>
       </Figure>
     </div>

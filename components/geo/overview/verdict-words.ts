@@ -1,4 +1,4 @@
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import type { ChangeKind, Comparison } from "#lib/geo/visibility/comparison.ts";
 
 const points = (share: number) => Math.round(Math.abs(share) * 100);
@@ -50,7 +50,7 @@ function smallest({ minimumDetectableEffect }: Comparison): string[] {
 
 /** `24 answers, 21 Nov to 21 Nov` becomes what was compared with what: `24 answers against 24 before, over 8 prompts`. */
 export function describeSides({ current, base, prompts }: Pick<Comparison, "current" | "base" | "prompts">): string {
-  return `${plural(current.checks, "answer")} against ${base.checks.toLocaleString("en-US")} before, over ${plural(prompts, "prompt")}`;
+  return `${plural(current.checks, "answer")} against ${formatCount(base.checks)} before, over ${plural(prompts, "prompt")}`;
 }
 
 type Tone = "success" | "destructive" | "neutral" | "accent";

@@ -11,7 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import type { EngineProgress, Scan } from "#lib/geo/scans/contract.ts";
 import { useCancelScan, useScan } from "./hooks.ts";
 import { doneChecks } from "./words.ts";
@@ -30,13 +30,13 @@ export function ScanProgress({ scan: listed }: { scan: Scan }) {
           <p className="font-medium text-sm" data-numeric>
             {scan.totalChecks === 0
               ? "Planning the scan"
-              : `${done.toLocaleString("en-US")} of ${plural(scan.totalChecks, "answer")} done`}
+              : `${formatCount(done)} of ${plural(scan.totalChecks, "answer")} done`}
           </p>
           <p className="text-muted-foreground text-xs" data-numeric>
             <Running scan={scan} />
-            {scan.failedChecks > 0 ? `, ${scan.failedChecks.toLocaleString("en-US")} failed` : ""}
-            {scan.blockedChecks > 0 ? `, ${scan.blockedChecks.toLocaleString("en-US")} blocked` : ""}. You can leave
-            this page; the scan goes on.
+            {scan.failedChecks > 0 ? `, ${formatCount(scan.failedChecks)} failed` : ""}
+            {scan.blockedChecks > 0 ? `, ${formatCount(scan.blockedChecks)} blocked` : ""}. You can leave this page; the
+            scan goes on.
           </p>
         </div>
         <Cancel scan={scan} />
@@ -83,7 +83,7 @@ function EngineRow({ progress: { engine, total, pending, failed, blocked } }: { 
         <span className="truncate font-medium">{name}</span>
         {isSandbox(engine) ? <SandboxBadge /> : null}
         <span className="ml-auto text-muted-foreground" data-numeric>
-          {(total - pending).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+          {formatCount(total - pending)} of {formatCount(total)}
           {failed > 0 ? `, ${failed} failed` : ""}
           {blocked > 0 ? `, ${blocked} blocked` : ""}
         </span>

@@ -1,4 +1,4 @@
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 
 type Counts = Pick<Scan, "totalChecks" | "completedChecks" | "failedChecks" | "blockedChecks">;
@@ -14,9 +14,9 @@ export function describeCounts(scan: Counts): string {
   return [
     completedChecks === totalChecks
       ? plural(totalChecks, "answer")
-      : `${completedChecks.toLocaleString("en-US")} of ${plural(totalChecks, "answer")}`,
-    failedChecks > 0 ? `${failedChecks.toLocaleString("en-US")} failed` : "",
-    blockedChecks > 0 ? `${blockedChecks.toLocaleString("en-US")} blocked` : "",
+      : `${formatCount(completedChecks)} of ${plural(totalChecks, "answer")}`,
+    failedChecks > 0 ? `${formatCount(failedChecks)} failed` : "",
+    blockedChecks > 0 ? `${formatCount(blockedChecks)} blocked` : "",
   ]
     .filter(Boolean)
     .join(", ");

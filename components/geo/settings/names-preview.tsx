@@ -7,7 +7,7 @@ import { engineName } from "#components/geo/shared/engines.ts";
 import { describeError } from "#components/state/describe-error.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import type { NamesEdit, previewSettings } from "#lib/geo/settings/contract.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { Draft } from "./draft.ts";
@@ -63,7 +63,7 @@ function Verdicts({ preview: { answers, total, flips, examples, brands } }: { pr
         </span>{" "}
         <span data-numeric className="text-muted-foreground">
           of {plural(answers, "stored answer")}
-          {answers < total ? `, the newest of ${total.toLocaleString("en-US")}` : ""}
+          {answers < total ? `, the newest of ${formatCount(total)}` : ""}
           {own && flips > 0 ? `: ${own.gained} gained, ${own.lost} lost for you` : ""}.
         </span>
       </p>

@@ -1,5 +1,5 @@
 import { Progress } from "#components/ui/progress.tsx";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 
 /** Stored answers are read again since names changed; until that is done every figure stands as it was. */
 export function RescoringNotice({ rescoring }: { rescoring: { scored: number; total: number } | null }) {
@@ -13,7 +13,7 @@ export function RescoringNotice({ rescoring }: { rescoring: { scored: number; to
       <p>
         <span className="font-medium">Names have changed: stored answers are being read again.</span>{" "}
         <span data-numeric className="text-muted-foreground">
-          {scored.toLocaleString("en-US")} of {plural(total, "answer")}. Figures switch all at once when it is done.
+          {formatCount(scored)} of {plural(total, "answer")}. Figures switch all at once when it is done.
         </span>
       </p>
       <Progress aria-label="Answers read again" value={total === 0 ? 0 : (scored / total) * 100} />

@@ -4,7 +4,7 @@ import { usePlan } from "#components/billing/hooks.ts";
 import { useSequences } from "#components/geo/conversations/hooks.ts";
 import { usePrompts } from "#components/geo/prompts/hooks.ts";
 import type { SettingsData } from "#components/geo/shared/settings.ts";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import { engineRuns, sizeOf } from "#lib/geo/scans/plan.ts";
 import type { Draft } from "./draft.ts";
 
@@ -49,7 +49,7 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
           <dt className="text-muted-foreground">A month</dt>
           <dd data-numeric>
             About {plural(monthly, "answer")}
-            {answersLeft?.limit ? ` of ${answersLeft.limit.toLocaleString("en-US")}` : ""}
+            {answersLeft?.limit ? ` of ${formatCount(answersLeft.limit)}` : ""}
             {answersLeft?.limit && monthly > answersLeft.limit ? "; the rest is paid with credits, one each" : ""}
           </dd>
         </>

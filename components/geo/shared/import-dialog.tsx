@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import type { ImportResult } from "#lib/geo/imports/contract.ts";
 
 /** What the dialog needs of a mutation that takes CSV. */
@@ -59,7 +59,7 @@ export function ImportDialog({
             setTried({ csv, result });
             return;
           }
-          toast.success(`${plural(result.imported, noun)} added, ${result.updated.toLocaleString("en-US")} changed`);
+          toast.success(`${plural(result.imported, noun)} added, ${formatCount(result.updated)} changed`);
           onOpenChange(false);
         },
       },
@@ -134,7 +134,7 @@ function Outcome({ noun, result }: { noun: string; result: ImportResult }) {
       <p data-numeric>
         <span className="font-medium">{plural(imported, noun)} would be added</span>
         <span className="text-muted-foreground">
-          , {updated.toLocaleString("en-US")} changed, {plural(skipped, "row")} left out.
+          , {formatCount(updated)} changed, {plural(skipped, "row")} left out.
         </span>
       </p>
       {issues.length > 0 ? (

@@ -1,6 +1,7 @@
 "use client";
 
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
+import { formatUtcDay } from "#lib/format.ts";
 
 /** Lengths of window that one press chooses, in days. */
 export const RANGE_DAYS = [7, 30, 90] as const;
@@ -38,9 +39,7 @@ export function describeRange({ days, from, to }: Range): string {
   return `${shortDay(from)} to ${shortDay(to)} ${to.slice(0, 4)}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-
 /** `2026-11-21` -> `21 Nov`. */
 export function shortDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+  return formatUtcDay(`${day}T00:00:00Z`);
 }

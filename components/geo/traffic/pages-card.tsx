@@ -8,6 +8,7 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { formatCount } from "#lib/format.ts";
 import type { Page } from "#lib/geo/traffic/shapes.ts";
 import { useTrafficPages } from "./hooks.ts";
 import { change } from "./words.ts";
@@ -69,13 +70,13 @@ function PagesTable({ pages }: { pages: readonly Page[] }) {
                 {page.path}
               </span>
               <span className="block text-muted-foreground text-xs" data-numeric>
-                {page.total.toLocaleString("en-US")} in all, {change(page.total, page.previous)}
-                {page.conversions > 0 ? `, ${page.conversions.toLocaleString("en-US")} converted` : ""}
+                {formatCount(page.total)} in all, {change(page.total, page.previous)}
+                {page.conversions > 0 ? `, ${formatCount(page.conversions)} converted` : ""}
               </span>
             </TableCell>
             {[page.crawler, page.assistantBrowse, page.aiReferral].map((count, index) => (
               <TableCell key={["crawler", "assistant", "human"][index]} data-numeric className="px-2 text-right">
-                {count.toLocaleString("en-US")}
+                {formatCount(count)}
               </TableCell>
             ))}
           </TableRow>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Card } from "#components/ui/card.tsx";
+import { formatCount } from "#lib/format.ts";
 import type { Totals } from "#lib/geo/traffic/shapes.ts";
 import { CHANNEL_WORDS, CHANNELS, change } from "./words.ts";
 
@@ -14,10 +15,10 @@ export function TotalsCard({ totals }: { totals: Totals }) {
             <dt className="text-muted-foreground text-xs">{CHANNEL_WORDS[channel].label}</dt>
             <dd className="grid gap-1">
               <span className="flex flex-wrap items-baseline gap-x-2" data-numeric>
-                <span className="font-semibold text-2xl tracking-tight">{totals[channel].toLocaleString("en-US")}</span>
+                <span className="font-semibold text-2xl tracking-tight">{formatCount(totals[channel])}</span>
                 <span
                   className="text-muted-foreground text-xs"
-                  title={`${totals.previous[channel].toLocaleString("en-US")} in the window before`}
+                  title={`${formatCount(totals.previous[channel])} in the window before`}
                 >
                   {change(totals[channel], totals.previous[channel])}
                 </span>

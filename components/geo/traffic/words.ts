@@ -1,4 +1,4 @@
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import type { Point, Source, Totals } from "#lib/geo/traffic/shapes.ts";
 import type { Category, Confidence, Precision, VisitorType } from "#lib/geo/traffic/types.ts";
 
@@ -63,14 +63,12 @@ export function change(now: number, before: number): string {
   if (now === before) return "same as before";
   const percent = Math.round((100 * Math.abs(now - before)) / before);
   const size = percent > 0 && percent <= 999 ? ` (${now > before ? "+" : "−"}${percent}%)` : "";
-  return `${now > before ? "+" : "−"}${Math.abs(now - before).toLocaleString("en-US")}${size}`;
+  return `${now > before ? "+" : "−"}${formatCount(Math.abs(now - before))}${size}`;
 }
 
 /** The chart in a sentence. */
 export function summaryOf(totals: Totals): string {
-  return CHANNELS.map((channel) => `${CHANNEL_WORDS[channel].label} ${totals[channel].toLocaleString("en-US")}`).join(
-    ", ",
-  );
+  return CHANNELS.map((channel) => `${CHANNEL_WORDS[channel].label} ${formatCount(totals[channel])}`).join(", ");
 }
 
 /** `3 pages, 1 conversion`. */
