@@ -4527,7 +4527,7 @@ export interface operations {
         status: "draft" | "queued" | "writing" | "completed" | "failed";
         /** Of the latest writing; null before approval. */
         runId: string | null;
-        /** The draft that was written. */
+        /** The draft that was written; null before there is one, and after it was deleted. */
         postId: string | null;
         /** Why the last writing failed. */
         error: string | null;
@@ -4557,7 +4557,7 @@ export interface operations {
         status: "draft" | "queued" | "writing" | "completed" | "failed";
         /** Of the latest writing; null before approval. */
         runId: string | null;
-        /** The draft that was written. */
+        /** The draft that was written; null before there is one, and after it was deleted. */
         postId: string | null;
         /** Why the last writing failed. */
         error: string | null;
@@ -4616,7 +4616,7 @@ export interface operations {
         status: "draft" | "queued" | "writing" | "completed" | "failed";
         /** Of the latest writing; null before approval. */
         runId: string | null;
-        /** The draft that was written. */
+        /** The draft that was written; null before there is one, and after it was deleted. */
         postId: string | null;
         /** Why the last writing failed. */
         error: string | null;
@@ -4705,7 +4705,7 @@ export interface operations {
         status: "draft" | "queued" | "writing" | "completed" | "failed";
         /** Of the latest writing; null before approval. */
         runId: string | null;
-        /** The draft that was written. */
+        /** The draft that was written; null before there is one, and after it was deleted. */
         postId: string | null;
         /** Why the last writing failed. */
         error: string | null;
@@ -6525,7 +6525,7 @@ export interface components {
       status: "draft" | "queued" | "writing" | "completed" | "failed";
       /** Of the latest writing; null before approval. */
       runId: string | null;
-      /** The draft that was written. */
+      /** The draft that was written; null before there is one, and after it was deleted. */
       postId: string | null;
       /** Why the last writing failed. */
       error: string | null;

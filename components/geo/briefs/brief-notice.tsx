@@ -7,10 +7,11 @@ import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
 import { WritingCost } from "./approve-button.tsx";
+import { isMeasurable } from "./stages.ts";
 
 /** What the present stage asks of the reader, or what is done without them. */
 export function BriefNotice({ brief }: { brief: BriefAnswer }) {
-  const { status, planning, error, post, postId } = brief;
+  const { status, planning, error, post } = brief;
   if (status === "queued" || status === "writing") return <Writing brief={brief} />;
   if (brief.archivedAt !== null) return null;
   if (status === "failed") {
@@ -42,23 +43,25 @@ export function BriefNotice({ brief }: { brief: BriefAnswer }) {
       </Notice>
     );
   }
-  if (post === null && postId === null) {
+  if (post === null) {
     return (
       <Notice icon={<Info aria-hidden className="size-5 text-muted-foreground" />} title="The article is gone">
         <p className="text-muted-foreground text-sm">Its post was deleted. Make a new brief to have it written anew.</p>
       </Notice>
     );
   }
-  if (post?.status === "draft") {
-    return (
-      <Notice icon={<CircleCheck aria-hidden className="size-5 text-success-text" />} title="The article is written">
-        <p className="text-muted-foreground text-sm">
-          Read the draft, change what you like, then publish it. The next scan after that says whether it worked.
-        </p>
-      </Notice>
-    );
-  }
-  return null;
+  return post.status === "draft" ? <Written measurable={isMeasurable(brief.brief)} /> : null;
+}
+
+function Written({ measurable }: { measurable: boolean }) {
+  return (
+    <Notice icon={<CircleCheck aria-hidden className="size-5 text-success-text" />} title="The article is written">
+      <p className="text-muted-foreground text-sm">
+        Read the draft, change what you like, then publish it.
+        {measurable ? " The next scan after that says whether it worked." : null}
+      </p>
+    </Notice>
+  );
 }
 
 const DOING = {

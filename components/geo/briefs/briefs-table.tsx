@@ -53,7 +53,7 @@ function BriefRow({ item }: { item: BriefItem }) {
         </span>
         <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
           <Status item={item} />
-          <BriefVerdictBadge brief={brief} />
+          <BriefVerdictBadge item={item} />
         </span>
       </TableCell>
       <TableCell className="max-sm:hidden">
@@ -70,7 +70,7 @@ function BriefRow({ item }: { item: BriefItem }) {
         )}
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:hidden">
-        <BriefVerdictBadge brief={brief} />
+        <BriefVerdictBadge item={item} />
       </TableCell>
       <TableCell className="whitespace-nowrap text-right text-muted-foreground max-md:hidden">
         <Time value={item.updatedAt} />

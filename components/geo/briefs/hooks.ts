@@ -12,6 +12,7 @@ import type {
   updateBrief,
 } from "#lib/geo/briefs/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
+import { isMeasurable } from "./stages.ts";
 
 const ACTIVE_POLL_MS = 2_000;
 const WAITING_POLL_MS = 20_000;
@@ -27,6 +28,14 @@ export function isAtWork({ status, planning }: Pick<BriefItem, "status" | "plann
 /** Whether its plan may still be changed and approved. */
 export function isOpen({ status, archivedAt }: Pick<BriefItem, "status" | "archivedAt">): boolean {
   return archivedAt === null && (status === "draft" || status === "failed");
+}
+
+/** Whether something is still to come of its article without the reader. */
+function isFollowed({ post, brief: { baseline, remeasure } }: BriefAnswer): boolean {
+  return (
+    post !== null &&
+    (remeasure.state === "unpublished" || (remeasure.state === "waiting" && isMeasurable({ baseline })))
+  );
 }
 
 /** The briefs of the project, newest first; asked for often while one is at work. */
@@ -61,8 +70,7 @@ export function useBrief(briefId: string) {
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined) return false;
       if (isAtWork(data)) return ACTIVE_POLL_MS;
-      const isFollowed = data.status === "completed" && data.brief.remeasure.state !== "measured";
-      return isFollowed ? WAITING_POLL_MS : false;
+      return isFollowed(data) ? WAITING_POLL_MS : false;
     },
     // Its article is published on another page.
     refetchOnMount: "always",

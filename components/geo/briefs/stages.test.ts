@@ -7,8 +7,10 @@ const told = (rest: Partial<Omit<Told, "brief">> & { state?: "unpublished" | "wa
   const { state = "unpublished", ...fields } = rest;
   return {
     status: "draft",
+    postId: fields.status === "completed" ? "post" : null,
     planning: { state: "done", planner: "rules", note: null },
     brief: {
+      baseline: { promptIds: ["prompt"] },
       remeasure: {
         when: "next_scan_after_publication",
         state,
@@ -31,6 +33,23 @@ describe("stagesOf", () => {
     expect(states(told({ status: "writing" }))).toEqual(["done", "done", "active", "waiting", "waiting"]);
     expect(states(told({ status: "failed" }))).toEqual(["done", "done", "stopped", "waiting", "waiting"]);
     expect(states(told({ status: "completed" }))).toEqual(["done", "done", "done", "active", "waiting"]);
+  });
+
+  it("says where the article was deleted, and not that a draft is ready", () => {
+    expect(stagesOf(told({ status: "completed", postId: null })).slice(2)).toEqual([
+      { label: "Write", state: "done", detail: "Draft post" },
+      { label: "Publish", state: "stopped", detail: "The article was deleted" },
+      { label: "Measure", state: "waiting", detail: "After publication" },
+    ]);
+  });
+
+  it("waits for no scan where no prompt asks what the article answers", () => {
+    const published = told({ status: "completed", state: "waiting" });
+    const untracked = { ...published, brief: { ...published.brief, baseline: { promptIds: [] } } };
+    expect(stagesOf(untracked).slice(3)).toEqual([
+      { label: "Publish", state: "done", detail: "Published" },
+      { label: "Measure", state: "waiting", detail: "No prompt asks this" },
+    ]);
   });
 
   it("tells what is done while an article is written", () => {

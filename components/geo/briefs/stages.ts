@@ -4,13 +4,25 @@ import { VERDICT_WORDS } from "./words.ts";
 export type StageState = "done" | "active" | "waiting" | "stopped";
 export type Stage = { label: string; state: StageState; detail: string };
 
-type Told = Pick<BriefItem, "status" | "planning"> & {
-  brief: Pick<BriefItem["brief"], "remeasure" | "verdict">;
+type Told = Pick<BriefItem, "status" | "planning" | "postId"> & {
+  brief: Pick<BriefItem["brief"], "remeasure" | "verdict"> & {
+    baseline: Pick<BriefItem["brief"]["baseline"], "promptIds">;
+  };
 };
 
+/** Whether any prompt asks what the article answers: without one nothing ever tells whether it worked. */
+export function isMeasurable({ baseline }: Pick<Told["brief"], "baseline">): boolean {
+  return baseline.promptIds.length > 0;
+}
+
+/** Whether the article of a written brief was deleted. */
+export function isGone({ status, postId }: Pick<Told, "status" | "postId">): boolean {
+  return status === "completed" && postId === null;
+}
+
 /** The way of a brief from its plan to the answer whether it worked, and how far it has come. */
-export function stagesOf({ status, planning, brief: { remeasure, verdict } }: Told): Stage[] {
-  const published = remeasure.state !== "unpublished";
+export function stagesOf(told: Told): Stage[] {
+  const { status, planning } = told;
   return [
     planning.state === "running"
       ? { label: "Plan", state: "active", detail: "Pages to link are being read" }
@@ -19,17 +31,25 @@ export function stagesOf({ status, planning, brief: { remeasure, verdict } }: To
       ? { label: "Review", state: "active", detail: "Waits for approval" }
       : { label: "Review", state: "done", detail: "Approved" },
     writing(status, planning),
-    published
-      ? { label: "Publish", state: "done", detail: "Published" }
-      : status === "completed"
-        ? { label: "Publish", state: "active", detail: "The draft is ready" }
-        : { label: "Publish", state: "waiting", detail: "Not published" },
-    verdict
-      ? { label: "Measure", state: "done", detail: VERDICT_WORDS[verdict.verdict].label }
-      : published
-        ? { label: "Measure", state: "active", detail: "Waits for a scan" }
-        : { label: "Measure", state: "waiting", detail: "After publication" },
+    publishing(told),
+    measuring(told),
   ];
+}
+
+function publishing(told: Told): Stage {
+  const label = "Publish";
+  if (isGone(told)) return { label, state: "stopped", detail: "The article was deleted" };
+  if (told.brief.remeasure.state !== "unpublished") return { label, state: "done", detail: "Published" };
+  if (told.status === "completed") return { label, state: "active", detail: "The draft is ready" };
+  return { label, state: "waiting", detail: "Not published" };
+}
+
+function measuring({ brief }: Told): Stage {
+  const label = "Measure";
+  if (brief.verdict) return { label, state: "done", detail: VERDICT_WORDS[brief.verdict.verdict].label };
+  if (!isMeasurable(brief)) return { label, state: "waiting", detail: "No prompt asks this" };
+  if (brief.remeasure.state === "unpublished") return { label, state: "waiting", detail: "After publication" };
+  return { label, state: "active", detail: "Waits for a scan" };
 }
 
 function writing(status: BriefItem["status"], planning: BriefItem["planning"]): Stage {

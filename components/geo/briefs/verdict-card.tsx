@@ -12,6 +12,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.ts
 import { plural } from "#lib/format.ts";
 import type { BriefPlan, BriefVerdict, Verdict } from "#lib/geo/briefs/contract.ts";
 import { cn } from "#lib/utils.ts";
+import { isMeasurable } from "./stages.ts";
 import { describeDifference, VERDICT_WORDS, verdictNotes } from "./words.ts";
 
 const LOOKS: Record<BriefVerdict, { icon: LucideIcon; tone: string }> = {
@@ -67,9 +68,10 @@ function titleOf(verdict: Verdict): string {
   return size === null || verdict.verdict === "insufficient" ? label : `${label}: ${size}`;
 }
 
-/** When the article is measured again, and the way to have it measured now. */
-export function RemeasureCard({ plan: { remeasure, verdict } }: { plan: BriefPlan }) {
-  if (verdict) return null;
+/** When the article is measured again, and the way to have it measured now; the baseline says where it cannot be. */
+export function RemeasureCard({ plan }: { plan: BriefPlan }) {
+  const { remeasure, verdict } = plan;
+  if (verdict || !isMeasurable(plan)) return null;
   return (
     <Card aria-label="Measured again">
       <CardHeader>

@@ -3,6 +3,8 @@ import { findBriefOf } from "#db/queries/geo-briefs.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
+import type { listGaps } from "#lib/geo/gaps/contract.ts";
+import { gapOperations } from "#lib/geo/gaps/operations.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { generationOperations } from "#lib/jobs/operations.ts";
 import { postOperations } from "#lib/posts/operations.ts";
@@ -33,7 +35,7 @@ vi.mock("#inngest/client.ts", () => ({
 vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => [{ id: "sandbox/atlas", sandbox: true }] }));
 
 const db = await testDatabase();
-const call = callOperation([...briefOperations, ...postOperations, ...generationOperations]);
+const call = callOperation([...briefOperations, ...gapOperations, ...postOperations, ...generationOperations]);
 const now = new Date("2026-03-31T12:00:00.000Z");
 const at = new Date("2026-03-30T09:00:00.000Z");
 const PROMPT = "Which tools write a changelog?";
@@ -91,6 +93,14 @@ const runOf = (briefId: string, runId: string, workflowRunId = "w1"): WritingRun
 const later = (minutes: number) => ({ db, clock: { now: () => new Date(now.getTime() + minutes * 60_000) } });
 const credits = async () => (await getEntitlement(db, organizationId, now)).credits;
 const longForm = async () => (await getEntitlement(db, organizationId, now)).meters.longForm.used;
+
+/** Answers to the prompt that name a competitor alone. */
+async function storeGap() {
+  const named = { brand: "Beamer", mentioned: true, cited: false, position: 1, matches: [] };
+  const scanId = await testScan(db, { organizationId, projectId }, at);
+  const answers = [0, 1, 2, 3, 4, 5].map((repeatIndex) => ({ at, promptId, repeatIndex, competitors: [named] }));
+  await storeAnswers(db, { organizationId, projectId }, scanId, answers);
+}
 
 async function writeWhole(run: WritingRun) {
   expect(await startWriting(run)).toBe(true);
@@ -206,6 +216,54 @@ describe("the writing of a brief", () => {
     expect(await longForm()).toBe(1);
     expect((await faultOf(approve(briefId))).message).toContain("completed");
     expect((await faultOf(call("regeneratePost", ctx, { params: { postId }, body: {} }))).kind).toBe("conflict");
+  });
+
+  test("is told alike by the brief and by the list, from its approval to its post and the loss of that", async () => {
+    const { briefId } = (await create()).output;
+    const told = async () => {
+      const { status, runId, postId, error, post, brief } = await read(briefId);
+      expect((await list()).briefs).toMatchObject([{ status, runId, postId, error, brief }]);
+      return { status, postId, error, post: post?.status ?? null, remeasure: brief.remeasure.state };
+    };
+    const begun = { postId: null, error: null, post: null, remeasure: "unpublished" };
+    expect(await told()).toEqual({ ...begun, status: "draft" });
+    const run = runOf(briefId, await approve(briefId));
+    expect(await told()).toEqual({ ...begun, status: "queued" });
+    await startWriting(run);
+    expect(await told()).toEqual({ ...begun, status: "writing" });
+    for (const change of [{ archived: true }, { workingTitle: "Another" }]) {
+      expect(await faultOf(edit(briefId, change))).toMatchObject({ kind: "conflict" });
+    }
+    await failBrief(ctx, { organizationId, id: briefId, runId: run.runId }, "It broke.");
+    expect(await told()).toEqual({ ...begun, status: "failed", error: "It broke." });
+    await edit(briefId, { workingTitle: "Another" });
+    expect(await told()).toEqual({ ...begun, status: "failed", error: "It broke." });
+    const again = runOf(briefId, await approve(briefId));
+    expect(await told()).toEqual({ ...begun, status: "queued" });
+    await writeWhole(again);
+    const { postId, ...written } = await told();
+    expect(written).toEqual({ status: "completed", error: null, post: "draft", remeasure: "unpublished" });
+    await call("updatePost", ctx, { params: { postId }, body: { status: "published" } });
+    expect(await told()).toEqual({ ...written, postId, post: "published", remeasure: "waiting" });
+    await call("deletePost", ctx, { params: { postId } });
+    expect(await told()).toEqual({ ...begun, status: "completed" });
+  });
+
+  test("leaves a gap without the post that was deleted", async () => {
+    await storeGap();
+    const { briefId } = (await create({ sourceKind: "gap" })).output;
+    await writeWhole(runOf(briefId, await approve(briefId)));
+    const gapBrief = async () => {
+      const { output } = await call<OutputOf<typeof listGaps>>("listGeoGaps", ctx, {
+        params: { projectId },
+        query: {},
+      });
+      return output.promptGaps[0]?.brief;
+    };
+    const { postId } = await read(briefId);
+    expect(await gapBrief()).toMatchObject({ briefId, status: "completed", postId });
+    await call("deletePost", ctx, { params: { postId } });
+    expect(await gapBrief()).toMatchObject({ briefId, status: "completed", postId: null });
   });
 
   test("goes on where a crash left it, and only by the execution that has it", async () => {

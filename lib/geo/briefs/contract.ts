@@ -141,7 +141,9 @@ const briefFields = {
   planning,
   status: z.enum(BRIEF_STATUSES),
   runId: z.string().nullable().meta({ description: "Of the latest writing; null before approval." }),
-  postId: z.string().nullable().meta({ description: "The draft that was written." }),
+  postId: z.string().nullable().meta({
+    description: "The draft that was written; null before there is one, and after it was deleted.",
+  }),
   error: z.string().nullable().meta({ description: "Why the last writing failed." }),
   brandIdentityId: z.string().nullable(),
   autoApprove: z.boolean(),

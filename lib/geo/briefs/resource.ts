@@ -8,9 +8,9 @@ export function planOf(row: BriefRow): Plan {
   return storedPlan.parse(row.plan);
 }
 
-/** A brief as lists show it. */
-export function toBrief(row: BriefRow, { remeasure, verdict }: FollowUp): z.input<typeof briefItem> {
-  const { topic, sourceKind, sourceId, status, runId, postId, error, brandIdentityId, autoApprove } = row;
+/** A brief as lists show it; a post that was deleted is none. */
+export function toBrief(row: BriefRow, { post, remeasure, verdict }: FollowUp): z.input<typeof briefItem> {
+  const { topic, sourceKind, sourceId, status, runId, error, brandIdentityId, autoApprove } = row;
   return {
     briefId: row.id,
     topic,
@@ -20,7 +20,7 @@ export function toBrief(row: BriefRow, { remeasure, verdict }: FollowUp): z.inpu
     planning: { state: row.plannedAt === null ? "running" : "done", planner: row.planner, note: row.plannerNote },
     status,
     runId,
-    postId,
+    postId: post?.id ?? null,
     error,
     brandIdentityId,
     autoApprove,

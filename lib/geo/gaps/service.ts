@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type BriefRow, listBriefsOfSources } from "#db/queries/geo-briefs.ts";
 import { dismissGap, type GapScope, listDismissals, restoreGap } from "#db/queries/geo-gaps.ts";
 import { findPrompt } from "#db/queries/geo-prompts.ts";
+import { listPostsById } from "#db/queries/posts.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { getProject } from "#lib/geo/projects/service.ts";
@@ -61,19 +62,23 @@ async function handlingOf(scope: MeasuredScope, gaps: readonly { id: string; sou
   const { db } = scope.ctx;
   const dismissals = await listDismissals(db, scope);
   const keys = gaps.map(({ sourceKey }) => sourceKey);
-  const briefs = new Map((await listBriefsOfSources(db, scope, keys)).map((row) => [row.sourceKey, row]));
+  const rows = await listBriefsOfSources(db, scope, keys);
+  const briefs = new Map(rows.map((row) => [row.sourceKey, row]));
+  const postIds = rows.flatMap(({ postId }) => postId ?? []);
+  const posts = new Set((await listPostsById(db, scope.organizationId, postIds)).map(({ id }) => id));
   const handling = new Map(
     gaps.map(({ id, sourceKey }): [string, Handling] => {
       const brief = briefs.get(sourceKey);
-      return [id, { dismissedAt: dismissals.get(id) ?? null, brief: brief ? toBrief(brief) : null }];
+      return [id, { dismissedAt: dismissals.get(id) ?? null, brief: brief ? toBrief(brief, posts) : null }];
     }),
   );
   return (id: string): Handling => handling.get(id) ?? { dismissedAt: null, brief: null };
 }
 
-function toBrief({ id, status, plan, postId }: BriefRow) {
+/** @param posts those that there still are */
+function toBrief({ id, status, plan, postId }: BriefRow, posts: ReadonlySet<string>) {
   const { workingTitle } = plan as { workingTitle: string };
-  return { briefId: id, status, workingTitle, postId };
+  return { briefId: id, status, workingTitle, postId: postId !== null && posts.has(postId) ? postId : null };
 }
 
 /** Dismisses a gap or brings it back, whichever it was. Throws `notFound` for the project, and for a prompt's gap for it. */
