@@ -2,7 +2,7 @@ import { insertBrand } from "#db/queries/brands.ts";
 import type { createBrief } from "#lib/geo/briefs/contract.ts";
 import type { listGaps } from "#lib/geo/gaps/contract.ts";
 import { auditSite } from "#lib/geo/readiness/audit.ts";
-import type { listJourneys } from "#lib/geo/traffic/contract.ts";
+import type { listTrafficJourneys } from "#lib/geo/traffic/contract.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { type SiteRoutes, serveSite } from "#lib/testing/readiness-site.ts";
@@ -117,7 +117,10 @@ function visitOf(stage: Stage): Pick<Road, "input" | "lay"> {
     input,
     lay: async () => {
       await call("ingestTrafficEvents", ctx, { body: visits(stage) });
-      const { output } = await call<OutputOf<typeof listJourneys>>("listTrafficJourneys", ctx, { params, query: {} });
+      const { output } = await call<OutputOf<typeof listTrafficJourneys>>("listTrafficJourneys", ctx, {
+        params,
+        query: {},
+      });
       input.journeyId = output.journeys.find(({ conversions }) => conversions > 0)?.id;
     },
   };
