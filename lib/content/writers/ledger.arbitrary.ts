@@ -70,6 +70,13 @@ const NASTY = [
   "```",
   "---",
   "===",
+  "; ",
+  "; test(e2e): ",
+  "; fix(x)!: ",
+  "Breaking change: ",
+  "(breaking change)",
+  ", a breaking change",
+  "are",
 ];
 const WORDS = [
   "fix",

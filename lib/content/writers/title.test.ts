@@ -43,11 +43,39 @@ describe("normalizeTitle reads like a release note", () => {
     ["Fixes for Windows", "Fixes for Windows"],
     ["Fixed size buffers leak", "Fixed size buffers leak"],
     ["Supported platforms are listed", "Supported platforms are listed"],
+    ["feat(http): deprecated fields are answered with a header", "Deprecated fields are answered with a header"],
+    ["Removed code that is unused", "Remove code that is unused"],
+    ["Fixed the list when it is empty", "Fix the list when it is empty"],
+    ["fix(a11y): focus stays in the dialog; test(e2e): by keyboard alone", "Focus stays in the dialog"],
+    ["fix(jobs): a step waits; fix(hooks): names are words", "A step waits; names are words"],
+    ["feat: pages; feat(x)!: links, docs: more", "Pages; links, docs: more"],
+    ["docs: how to; when to: examples", "How to; when to: examples"],
+    ["Breaking change: ids are strings", "Breaking change: ids are strings"],
     ["", "Untitled change"],
     ["...", "Untitled change"],
     ["🎉", "Untitled change"],
   ])("%j becomes %j", (raw, wanted) => {
     expect(normalizeTitle(raw).text).toBe(wanted);
+  });
+
+  it.each([
+    ["Breaking change: ids are strings", "Ids are strings"],
+    ["BREAKING CHANGE(api): totals are numbers", "Totals are numbers"],
+    ["fix(api): breaking change, an empty list is a fault", "An empty list is a fault"],
+    ["Backward incompatible: sort by name", "Sort by name"],
+    ["feat: compare names by case (breaking change)", "Compare names by case"],
+    ["Compare names by case. This is a breaking change.", "Compare names by case"],
+    ["Breaking changes to the plugin hooks", "Breaking changes to the plugin hooks"],
+    ["feat: breaking changes", "Breaking changes"],
+    ["breaking: drop Node 18", "Drop Node 18"],
+  ])("%j says only once that it breaks: %j", (raw, wanted) => {
+    expect(normalizeTitle(raw, true).text).toBe(wanted);
+  });
+
+  it("keeps whole clauses of a long title rather than cutting one", () => {
+    const clause = "a clause of forty characters in a title";
+    const whole = [clause, clause, clause, clause, clause].join("; ");
+    expect(normalizeTitle(whole).text).toBe([clause, clause, clause].join("; ").replace("a clause", "A clause"));
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { ownClauses, wholeClauses, withoutBreakingMark } from "./clauses.ts";
 import { cleanLine, splitCode } from "./inline.ts";
 import { isImperative, toImperative } from "./verbs.ts";
 
@@ -183,27 +184,31 @@ function revertedTitle(text: string): string | undefined {
   return match?.[1]?.replace(/["”]\s*(\(#\d+\))?$/, "");
 }
 
-const known = new WeakMap<object, { raw: string; title: NormalizedTitle }>();
+type Source = { title: string; breaking?: boolean };
+
+const known = new WeakMap<Source, { raw: string; breaking: boolean; title: NormalizedTitle }>();
 
 /** The normalized title of an entry, worked out once for the writer and the verifier. */
-export function titleOf(entry: { title: string }): NormalizedTitle {
+export function titleOf(entry: Source): NormalizedTitle {
+  const { title: raw, breaking = false } = entry;
   const found = known.get(entry);
-  if (found?.raw === entry.title) return found.title;
-  const title = normalizeTitle(entry.title);
-  known.set(entry, { raw: entry.title, title });
+  if (found?.raw === raw && found.breaking === breaking) return found.title;
+  const title = normalizeTitle(raw, breaking);
+  known.set(entry, { raw, breaking, title });
   return title;
 }
 
-/** Pull request title or commit subject to the title of a release note. */
-export function normalizeTitle(raw: string): NormalizedTitle {
+/** Pull request title or commit subject to the title of a release note; what a breaking change is marked with goes. */
+export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
   const line = cleanLine(plainPunctuation(cleanLine(raw).slice(0, 2000)));
   const inner = revertedTitle(stripTail(line));
   if (inner !== undefined) return revertOf(normalizeTitle(inner));
   const { rest, area } = stripPrefixes(mergedBranch(line) ?? line);
-  const body = stripTail(rest)
+  const body = stripTail(ownClauses(rest))
     .replace(/^[\s"']*[:;,.-]+\s+/, "")
     .trim();
-  const plain = clip(toImperative(body === "" ? line : body), MAX_LENGTH);
+  const own = toImperative((breaking ? withoutBreakingMark(body) : body) || line);
+  const plain = clip(wholeClauses(own, MAX_LENGTH), MAX_LENGTH);
   if (!/[\p{L}\p{N}]/u.test(plain)) return { text: UNTITLED, prose: UNTITLED, area: cleanArea(area), reverted: false };
   return { text: capitalize(plain), prose: lower(plain), area: cleanArea(area), reverted: false };
 }
