@@ -93,6 +93,24 @@ describe("selectHighlights", () => {
     ).toEqual(["c1"]);
   });
 
+  it("puts a plain statement before an enumeration of about the same size, and not before much larger work", () => {
+    const plain = candidate("feat(sync): folders are kept in step", "c1");
+    const list = candidate("feat(panel): tabs, trees: lists, tables; menus", "c2");
+    const large = candidate("feat(panel): tabs, trees: lists, tables; menus", "c3", many("src/panel", 2_000));
+    expect(ids([list, plain])).toEqual(["c1", "c2"]);
+    expect(ids([large, candidate("feat(sync): folders are kept", "c1", [...many("src/a", 3), "a.test.ts"])])[0]).toBe(
+      "c3",
+    );
+  });
+
+  it("keeps what qualifies whatever its title enumerates, and counts no code as an enumeration", () => {
+    const list = "feat: a, b, c, d, e, f: g; h, i";
+    expect(ids([candidate(list, "c1")])).toEqual(["c1"]);
+    const code = candidate("feat: read `[a, b, c, d]` as it stands", "c2");
+    const words = candidate("feat: read lists, sets as they stand", "c1");
+    expect(ids([words, code])).toEqual(["c2", "c1"]);
+  });
+
   it("gives every highlight a reason", () => {
     expect(selectHighlights([candidate("feat: dark mode", "c1")])[0]?.reason).toMatch(/\w/);
   });

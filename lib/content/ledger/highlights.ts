@@ -44,7 +44,22 @@ export function scoreChange({ change, classification }: HighlightCandidate): num
   );
 }
 
-type Ranked = { candidate: HighlightCandidate; tier: Tier; reason: string; score: number; key: string | null };
+/** How much less a title says at a glance for what it enumerates; code between backticks is one word. */
+function entanglement({ change }: HighlightCandidate): number {
+  const prose = readFacts(change).parts.text.replace(/`[^`]*`/g, "");
+  const joints = prose.match(/[,:;](?=\s)/g)?.length ?? 0;
+  return SCORE.joint * Math.min(joints, SCORE.jointCap);
+}
+
+type Ranked = {
+  candidate: HighlightCandidate;
+  tier: Tier;
+  reason: string;
+  score: number;
+  /** The score less what the title is hard to read by. */
+  place: number;
+  key: string | null;
+};
 
 /** Scope or area that a change names itself; changes that share one are told together. */
 function clusterKey({ change }: HighlightCandidate): string | null {
@@ -56,7 +71,7 @@ function clusterKey({ change }: HighlightCandidate): string | null {
 function byRank(a: Ranked, b: Ranked): number {
   return (
     TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) ||
-    b.score - a.score ||
+    b.place - a.place ||
     b.candidate.change.mergedAt.localeCompare(a.candidate.change.mergedAt) ||
     a.candidate.change.id.localeCompare(b.candidate.change.id)
   );
@@ -68,7 +83,9 @@ function rank(candidates: readonly HighlightCandidate[]): Ranked[] {
       const found = tierOf(candidate);
       if (!found) return [];
       const score = scoreChange(candidate);
-      return score < HIGHLIGHT_MINIMUM[found.tier] ? [] : [{ candidate, ...found, score, key: clusterKey(candidate) }];
+      if (score < HIGHLIGHT_MINIMUM[found.tier]) return [];
+      const place = score - entanglement(candidate);
+      return [{ candidate, ...found, score, place, key: clusterKey(candidate) }];
     })
     .sort(byRank);
 }
@@ -81,8 +98,9 @@ function take(leader: Ranked, rest: readonly Ranked[], room: number): Ranked[] {
 }
 
 /**
- * Chooses what stands first (generation.md 2.6): by tier, then score, above the tier's minimum, at most five changes in
- * all with clustered ones counted, and fewer or none where fewer deserve it. Deterministic: ties go by time, then id.
+ * Chooses what stands first (generation.md 2.6): by tier, then score, a plain title before an enumeration of about the
+ * same score; above the tier's minimum, at most five changes in all with clustered ones counted, and fewer or none where
+ * fewer deserve it. Deterministic: ties go by time, then id.
  */
 export function selectHighlights(candidates: readonly HighlightCandidate[]): Highlight[] {
   let queue = rank(candidates);
