@@ -47,7 +47,7 @@ export const LEXICONS: Record<Tone, Lexicon> = {
       "This {noun}{what} was merged as {reference}",
       "This {noun}{what} came in with {reference}",
     ],
-    highlight: ["This is {a noun}{what}", "This one is {a noun}{what}"],
+    highlight: ["This is {a noun}{what}", "{A noun}{what}"],
   },
   Conversational: {
     opening: [
