@@ -8,6 +8,7 @@ import { useOrganization } from "#components/shell/organization.tsx";
 import { hasWords } from "#components/state/has-words.ts";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
+import { useLeaving } from "#components/state/take-back.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover.tsx";
@@ -113,9 +114,10 @@ function Choice({ chip, chosen, onPick }: Picking & { chip: ContextChip }) {
   );
 }
 
-/** The enabled repositories and trackers, and the newest posts. */
+/** The enabled repositories and trackers, and the newest posts but those that are being deleted. */
 function useContextChoices() {
   const { id: organizationId } = useOrganization();
+  const leaving = useLeaving();
   return useQuery({
     queryKey: contextKeys(organizationId),
     queryFn: async ({ signal }) => {
@@ -130,6 +132,7 @@ function useContextChoices() {
       return [...integrations.vcs.flatMap(repositoryChip), ...integrations.tracker.flatMap(teamChip), ...ofPosts];
     },
     staleTime: 30_000,
+    select: (chips) => chips.filter(({ item }) => item.type !== "post" || !leaving.includes(item.postId)),
   });
 }
 

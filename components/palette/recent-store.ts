@@ -1,4 +1,4 @@
-import { parseVisits, type Visit, withVisit } from "./recent.ts";
+import { parseVisits, type Visit, withoutPagesOf, withVisit } from "./recent.ts";
 
 const PREFIX = "clarion:recent:";
 
@@ -17,6 +17,19 @@ export function keepVisit(organizationId: string, visit: Visit): void {
     window.localStorage.setItem(PREFIX + organizationId, JSON.stringify(visits));
   } catch {
     // A browser that refuses storage has no recent pages.
+  }
+}
+
+/** Leaves no way behind to what was deleted. */
+export function forgetPagesOf(deletedId: string): void {
+  try {
+    const names = Object.keys(window.localStorage).filter((name) => name.startsWith(PREFIX));
+    for (const name of names) {
+      const visits = withoutPagesOf(parseVisits(window.localStorage.getItem(name)), [deletedId]);
+      window.localStorage.setItem(name, JSON.stringify(visits));
+    }
+  } catch {
+    // A browser that refuses storage has kept none.
   }
 }
 

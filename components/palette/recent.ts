@@ -8,6 +8,11 @@ export function withVisit(visits: readonly Visit[], visit: Visit): Visit[] {
   return [visit, ...visits.filter(({ path }) => path !== visit.path)].slice(0, KEPT);
 }
 
+/** The visits but those of pages about what is gone or going, by its id in the address. */
+export function withoutPagesOf(visits: readonly Visit[], ids: readonly string[]): Visit[] {
+  return visits.filter(({ path }) => !path.split(/[/?&=]/).some((part) => ids.includes(part)));
+}
+
 /** What a browser kept; nothing where it is not what this program wrote. */
 export function parseVisits(stored: string | null): Visit[] {
   let value: unknown;

@@ -7,9 +7,11 @@ import { useMemo, useState } from "react";
 import { useProjects } from "#components/geo/shared/projects.ts";
 import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import type { ShellOrganization } from "#components/shell/types.ts";
+import { useLeaving } from "#components/state/take-back.ts";
 import { actionCommands } from "./actions.ts";
 import { foundGroups, groupsFor, recentCommands } from "./groups.ts";
 import { pageCommands } from "./pages.ts";
+import { withoutPagesOf } from "./recent.ts";
 import { recentVisits } from "./recent-store.ts";
 import { useSearch } from "./use-search.ts";
 
@@ -18,7 +20,9 @@ export function useGroups(query: string, organizations: readonly ShellOrganizati
   const { id, slug } = useOrganization();
   const pathname = usePathname();
   const [wanted] = useQueryState("project", parseAsString);
-  const [visits] = useState(() => recentVisits(id));
+  const leaving = useLeaving();
+  const [kept] = useState(() => recentVisits(id));
+  const visits = withoutPagesOf(kept, leaving);
   const projects = useProjects().data?.projects ?? [];
   const project = projects.find((candidate) => candidate.id === wanted) ?? projects[0];
   const found = useSearch(query, projects);

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { geoKeys } from "#components/geo/shared/keys.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { useLeaving } from "#components/state/take-back.ts";
 import type { listBrands } from "#lib/brands/contract.ts";
 import type { listChats } from "#lib/chats/contract.ts";
 import type { Project } from "#lib/geo/projects/contract.ts";
@@ -62,6 +63,7 @@ export function useSearch(typed: string, projects: readonly Project[]) {
     enabled,
   });
   const prompts = usePromptsOf(projects, enabled);
+  const leaving = useLeaving();
   const sources: Source[] = [
     { what: "Posts", query: posts },
     { what: "Chats", query: chats },
@@ -75,10 +77,11 @@ export function useSearch(typed: string, projects: readonly Project[]) {
     /** The typed text is not searched yet, or a list is on its way. */
     searching: typed.trim().length >= SHORTEST && (typed.trim() !== q || sources.some(({ query }) => query.isPending)),
     failed: enabled ? sources.filter(({ query }) => query.isError) : [],
-    posts: posts.data?.posts ?? [],
-    chats: chats.data?.chats ?? [],
-    schedules: schedules.data?.schedules ?? [],
-    brands: brands.data?.brandIdentities ?? [],
+    // What is being deleted is found no more than it is listed.
+    posts: (posts.data?.posts ?? []).filter(({ id }) => !leaving.includes(id)),
+    chats: (chats.data?.chats ?? []).filter(({ chatId }) => !leaving.includes(chatId)),
+    schedules: (schedules.data?.schedules ?? []).filter(({ id }) => !leaving.includes(id)),
+    brands: (brands.data?.brandIdentities ?? []).filter(({ id }) => !leaving.includes(id)),
     prompts: prompts.flatMap(({ data }, index) =>
       (data?.prompts ?? []).map((prompt) => ({ ...prompt, project: projects[index] })),
     ),

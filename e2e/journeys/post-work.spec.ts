@@ -1,3 +1,4 @@
+import { openPalette } from "#e2e/keyboard.ts";
 import { connect, newPost, readPost } from "#e2e/posts.ts";
 import { freshName, makeRepository } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
@@ -102,7 +103,7 @@ test("an earlier text is compared and restored, and what it replaced stays", asy
   expect(await readPost(mine, post.id)).toMatchObject({ title: post.title, markdown: post.markdown });
 });
 
-test("a deleted post names what goes with it, comes back by Undo, and is gone once the page is left", async ({
+test("a deleted post names what goes with it, comes back by Undo, is found nowhere, and is gone once the page is left", async ({
   signedIn: page,
   mine,
 }) => {
@@ -137,6 +138,14 @@ test("a deleted post names what goes with it, comes back by Undo, and is gone on
   await page.waitForURL((url) => url.pathname === content());
   await expect(page.getByText("Post deleted")).toBeVisible();
   await expect(row).toHaveCount(0);
+  const palette = await openPalette(page);
+  await palette.fill(title);
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Chat", exact: true }).click();
+  await page.getByRole("button", { name: "Context", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Search repositories, teams and posts" }).fill(title);
+  await expect(page.getByText("Nothing matches the search.")).toBeVisible();
   await page.goto(`/${world().workspaces.content.slug}/schedules`);
   await expect.poll(status).toBe(404);
 });
