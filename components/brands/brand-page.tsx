@@ -7,7 +7,9 @@ import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { usePageTitle } from "#components/shell/page-title.ts";
 import { BackLink } from "#components/state/back-link.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
+import { useIsGone } from "#components/state/take-back.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -26,6 +28,15 @@ const DeleteBrandDialog = dynamic(() => import("./delete-dialog.tsx").then((modu
 /** One brand identity and everything that can be said of it. */
 export function BrandPage({ brandIdentityId }: { brandIdentityId: string }) {
   const { slug } = useOrganization();
+  const isGone = useIsGone(brandIdentityId);
+  if (isGone) {
+    return (
+      <Page>
+        <BackLink href={`/${slug}/brands`} label="Brand identities" />
+        <EmptyState title="This brand identity does not exist" description="It was deleted." />
+      </Page>
+    );
+  }
   return (
     <Page>
       <BackLink href={`/${slug}/brands`} label="Brand identities" />

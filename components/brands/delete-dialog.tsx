@@ -1,7 +1,6 @@
 "use client";
 
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
-import { toast } from "#components/ui/toast.ts";
 import type { BrandIdentity } from "#lib/brands/contract.ts";
 import { plural } from "#lib/format.ts";
 import { useDeleteBrand } from "./hooks.ts";
@@ -27,19 +26,14 @@ export function DeleteBrandDialog({
       losses={[
         "Its voice, instructions, audience and colors",
         ...(references.length > 0 ? [`${plural(references.length, "reference")}, with the text`] : []),
+        "What schedules and triggers write in its name: they are paused",
       ]}
       confirmLabel="Delete brand identity"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(brand.id, {
-          onSuccess: () => {
-            toast.success(`${brand.name} was deleted`);
-            onOpenChange(false);
-            onDeleted?.();
-          },
-        })
-      }
+      onConfirm={() => {
+        remove.mutate(brand);
+        onOpenChange(false);
+        onDeleted?.();
+      }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isActive } from "#components/generation/progress.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import type {
   analyzeBrand,
@@ -31,12 +32,18 @@ export type BrandBody = CallInput<typeof updateBrand>["body"];
 export type NewBrandBody = CallInput<typeof createBrand>["body"];
 export type AnalyzeBody = CallInput<typeof analyzeBrand>["body"];
 
-/** The default first, then the oldest first. */
+function without(data: Brands, ids: readonly string[]): Brands {
+  return { ...data, brandIdentities: data.brandIdentities.filter(({ id }) => !ids.includes(id)) };
+}
+
+/** The default first, then the oldest first, but those that are being deleted. */
 export function useBrands() {
   const { id: organizationId } = useOrganization();
+  const leaving = useLeaving();
   return useQuery({
     queryKey: brandKeys(organizationId).list(),
     queryFn: ({ signal }) => call<typeof listBrands>("GET /v1/brand-identities", { organizationId, signal }),
+    select: (data) => without(data, leaving),
   });
 }
 
@@ -122,13 +129,27 @@ function withDefault(data: Brands, brandIdentityId: string): Brands {
   };
 }
 
+/** Takes a brand identity out of the lists, and deletes it when nobody has taken that back. */
 export function useDeleteBrand() {
-  return useBrandMutation((organizationId, brandIdentityId: string) =>
-    call<typeof deleteBrand>("DELETE /v1/brand-identities/{brandIdentityId}", {
-      organizationId,
-      params: { brandIdentityId },
-    }),
-  );
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  const keys = brandKeys(organizationId);
+  return useDeletion({
+    noun: "brand identity",
+    queryKey: keys.all,
+    remove: async (brandIdentityId) => {
+      await call<typeof deleteBrand>("DELETE /v1/brand-identities/{brandIdentityId}", {
+        organizationId,
+        params: { brandIdentityId },
+        keepalive: true,
+      });
+      client.setQueryData<Brands>(keys.list(), (data) => (data ? without(data, [brandIdentityId]) : data));
+      // What named it is paused by now.
+      for (const paused of ["schedules", "event-triggers"]) {
+        void client.invalidateQueries({ queryKey: queryKeys(organizationId, paused).all });
+      }
+    },
+  });
 }
 
 /** The newest analyses; asked for often while one of them is at work. */

@@ -5,14 +5,15 @@ import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { plural } from "#lib/format.ts";
 import type { Post } from "#lib/posts/contract.ts";
-import { type BulkAction, useBulkPosts } from "./hooks.ts";
+import { type BulkAction, useBulkPosts, useDeletePost } from "./hooks.ts";
 
 const NAMED_MAX = 8;
 
 /** What can be done with the chosen posts at once. Deleting and withdrawing ask first and name the posts. */
 export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => void }) {
-  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const [asking, setAsking] = useState<"unpublish" | "delete" | null>(null);
   const bulk = useBulkPosts();
+  const remove = useDeletePost();
   const drafts = chosen.filter((post) => post.status === "draft");
   const published = chosen.filter((post) => post.status === "published");
   const targets = asking === "unpublish" ? published : chosen;
@@ -20,6 +21,12 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
     setAsking(null);
     onClear();
     bulk.mutate({ action, posts });
+  };
+  const confirm = () => {
+    if (asking === "unpublish") return run("unpublish", published);
+    setAsking(null);
+    onClear();
+    remove.mutate(chosen.map(({ id, title }) => ({ id, name: title })));
   };
   return (
     <>
@@ -64,7 +71,7 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
         }
         losses={namesOf(targets)}
         confirmLabel={asking === "delete" ? "Delete" : "Unpublish"}
-        onConfirm={() => asking && run(asking, targets)}
+        onConfirm={confirm}
       />
     </>
   );

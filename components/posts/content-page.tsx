@@ -27,7 +27,7 @@ export function ContentPage() {
   const [resets, setResets] = useState(0);
   const query = usePosts(filters);
   const isNarrowed = isFiltered(filters) || filters.page > 1;
-  const hasNothing = !isNarrowed && !query.isPlaceholderData && query.data?.posts.length === 0;
+  const hasNothing = !isNarrowed && !query.isPlaceholderData && query.data?.pagination.totalItems === 0;
   const change = (next: Partial<ContentFilters> | null) => {
     if (next === null) setResets((count) => count + 1);
     void setFilters(next);
@@ -50,7 +50,7 @@ export function ContentPage() {
         <QueryView
           query={query}
           skeleton={<PostListSkeleton />}
-          isEmpty={(data) => data.posts.length === 0}
+          isEmpty={({ posts, pagination }) => posts.length === 0 && (filters.page > 1 || pagination.totalItems === 0)}
           filtered={isNarrowed}
           filteredEmpty={
             <EmptyState

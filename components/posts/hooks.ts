@@ -111,7 +111,7 @@ export function useRestoreRevision(postId: string) {
   });
 }
 
-/** Takes a post out of every list, and deletes it when nobody has taken that back. */
+/** Takes posts out of every list, and deletes them when nobody has taken that back. */
 export function useDeletePost() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -126,23 +126,23 @@ export function useDeletePost() {
         keepalive: true,
       });
       client.setQueriesData<PostList>({ queryKey: lists }, (list) => (list ? without(list, [postId]) : list));
+      await client.invalidateQueries({ queryKey: queryKeys(organizationId, "chats").list({ of: "context" }) });
       // Its page may be open again by now.
       await client.invalidateQueries({ queryKey: postRead(organizationId, postId).queryKey });
     },
   });
 }
 
-export type BulkAction = "publish" | "unpublish" | "delete";
+export type BulkAction = "publish" | "unpublish";
 type BulkInput = { action: BulkAction; posts: Post[] };
 type Failure = { post: Post; error: unknown };
 
 const bulkTexts: Record<BulkAction, { done: string; undone: string }> = {
   publish: { done: "published", undone: "could not be published" },
   unpublish: { done: "moved to drafts", undone: "could not be moved to drafts" },
-  delete: { done: "deleted", undone: "could not be deleted" },
 };
 
-/** Publishes, unpublishes or deletes several posts: shown at once, taken back visibly where one is refused. */
+/** Publishes or unpublishes several posts: shown at once, taken back visibly where one is refused. */
 export function useBulkPosts() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -179,7 +179,6 @@ function patchLists(client: QueryClient, queryKey: readonly unknown[], change: (
 
 function applyBulk(posts: Post[], { action, posts: chosen }: BulkInput): Post[] {
   const ids = new Set(chosen.map((post) => post.id));
-  if (action === "delete") return posts.filter((post) => !ids.has(post.id));
   const status = action === "publish" ? "published" : "draft";
   return posts.map((post) => (ids.has(post.id) ? { ...post, status } : post));
 }
@@ -191,12 +190,9 @@ async function runEach({ action, posts }: BulkInput, organizationId: string): Pr
   const worker = async () => {
     for (let post = waiting.shift(); post; post = waiting.shift()) {
       const params = { postId: post.id };
+      const body = { status: action === "publish" ? ("published" as const) : ("draft" as const) };
       try {
-        if (action === "delete") await call<typeof deletePost>("DELETE /v1/posts/{postId}", { organizationId, params });
-        else {
-          const body = { status: action === "publish" ? ("published" as const) : ("draft" as const) };
-          await call<typeof updatePost>("PATCH /v1/posts/{postId}", { organizationId, params, body });
-        }
+        await call<typeof updatePost>("PATCH /v1/posts/{postId}", { organizationId, params, body });
       } catch (error) {
         failures.push({ post, error });
       }

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
 import { Pager } from "#components/state/pager.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -43,8 +44,17 @@ export function PostList({
   return (
     <>
       {canWrite ? <BulkBar chosen={chosen} onClear={() => selection.setAll(false)} /> : null}
-      <Wide posts={data.posts} selection={canWrite ? selection : undefined} filters={filters} onChange={onChange} />
-      <PostCards posts={data.posts} selection={canWrite ? selection : undefined} />
+      {data.posts.length === 0 ? (
+        <EmptyState
+          title="No post on this page"
+          description="All of it is being deleted; what comes after it follows."
+        />
+      ) : (
+        <>
+          <Wide posts={data.posts} selection={canWrite ? selection : undefined} filters={filters} onChange={onChange} />
+          <PostCards posts={data.posts} selection={canWrite ? selection : undefined} />
+        </>
+      )}
       <Pager noun="post" shown={data.posts.length} pagination={data.pagination} onPage={(page) => onChange({ page })} />
     </>
   );

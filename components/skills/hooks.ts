@@ -4,20 +4,33 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { brandKeys } from "#components/brands/hooks.ts";
 import { queryKeys } from "#components/providers/query-keys.ts";
 import { useOrganization } from "#components/shell/organization.tsx";
+import { carryOutDeletions } from "#components/state/deletions.ts";
+import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { createSkill, deleteSkill, getSkill, listSkills, updateSkill } from "#lib/skills/contract.ts";
+
+const NOUN = "skill";
+
+type Skills = OutputOf<typeof listSkills>;
 
 const skillKeys = (organizationId: string) => queryKeys(organizationId, "skills");
 
 export type NewSkillBody = CallInput<typeof createSkill>["body"];
 export type SkillBody = CallInput<typeof updateSkill>["body"];
 
-/** The system's skills, then the organization's own by name. */
+function without(data: Skills, ids: readonly string[]): Skills {
+  return { ...data, skills: data.skills.filter(({ id }) => !ids.includes(id)) };
+}
+
+/** The system's skills, then the organization's own by name, but those that are being deleted. */
 export function useSkills() {
   const { id: organizationId } = useOrganization();
+  const leaving = useLeaving();
   return useQuery({
     queryKey: skillKeys(organizationId).list(),
     queryFn: ({ signal }) => call<typeof listSkills>("GET /v1/skills", { organizationId, signal }),
+    select: (data) => without(data, leaving),
   });
 }
 
@@ -35,7 +48,10 @@ export function useCreateSkill() {
   const client = useQueryClient();
   const keys = skillKeys(organizationId);
   return useMutation({
-    mutationFn: (body: NewSkillBody) => call<typeof createSkill>("POST /v1/skills", { organizationId, body }),
+    mutationFn: async (body: NewSkillBody) => {
+      await carryOutDeletions(NOUN);
+      return call<typeof createSkill>("POST /v1/skills", { organizationId, body });
+    },
     onSuccess: (answer) => client.setQueryData(keys.detail(answer.skill.name), answer),
     onSettled: () => client.invalidateQueries({ queryKey: keys.list() }),
   });
@@ -47,24 +63,29 @@ export function useUpdateSkill(name: string) {
   const client = useQueryClient();
   const keys = skillKeys(organizationId);
   return useMutation({
-    mutationFn: (body: SkillBody) =>
-      call<typeof updateSkill>("PATCH /v1/skills/{name}", { organizationId, params: { name }, body }),
+    mutationFn: async (body: SkillBody) => {
+      if (body.name !== undefined) await carryOutDeletions(NOUN);
+      return call<typeof updateSkill>("PATCH /v1/skills/{name}", { organizationId, params: { name }, body });
+    },
     onSuccess: (answer) => client.setQueryData(keys.detail(answer.skill.name), answer),
     onSettled: () => client.invalidateQueries({ queryKey: keys.list() }),
   });
 }
 
-export function useDeleteSkill() {
+/** Takes a skill out of the lists, and deletes it when nobody has taken that back. */
+export function useDeleteSkill(name: string) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) =>
-      call<typeof deleteSkill>("DELETE /v1/skills/{name}", { organizationId, params: { name } }),
-    onSuccess: (_answer, name) => client.removeQueries({ queryKey: skillKeys(organizationId).detail(name) }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: skillKeys(organizationId).list() }),
-        client.invalidateQueries({ queryKey: brandKeys(organizationId).all }),
-      ]),
+  const keys = skillKeys(organizationId);
+  return useDeletion({
+    noun: NOUN,
+    queryKey: keys.list(),
+    remove: async (id) => {
+      const params = { name };
+      await call<typeof deleteSkill>("DELETE /v1/skills/{name}", { organizationId, params, keepalive: true });
+      client.setQueryData<Skills>(keys.list(), (data) => (data ? without(data, [id]) : data));
+      client.removeQueries({ queryKey: keys.detail(name) });
+      await client.invalidateQueries({ queryKey: brandKeys(organizationId).all });
+    },
   });
 }

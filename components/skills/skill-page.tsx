@@ -7,11 +7,12 @@ import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { Page, PageHeader } from "#components/shell/page.tsx";
 import { BackLink } from "#components/state/back-link.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
+import { useIsGone } from "#components/state/take-back.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { toast } from "#components/ui/toast.ts";
 import type { Skill } from "#lib/skills/contract.ts";
 import { useDeleteSkill, useSkill } from "./hooks.ts";
 import { NewSkillDialog } from "./new-skill-dialog.tsx";
@@ -20,20 +21,26 @@ import { SkillEditor, SkillReader } from "./skill-editor.tsx";
 export function SkillPage({ name }: { name: string }) {
   const { slug } = useOrganization();
   const query = useSkill(name);
-  const canWrite = useCan("write");
   return (
     <Page>
       <BackLink href={`/${slug}/skills`} label="Skills" />
       {query.data ? null : <h1 className="sr-only">{name}</h1>}
       <QueryView query={query} skeleton={<SkillSkeleton />}>
-        {({ skill }) => (
-          <>
-            <Header skill={skill} />
-            {skill.isSystem || !canWrite ? <SkillReader skill={skill} /> : <SkillEditor key={skill.id} skill={skill} />}
-          </>
-        )}
+        {({ skill }) => <Shown key={skill.id} skill={skill} />}
       </QueryView>
     </Page>
+  );
+}
+
+function Shown({ skill }: { skill: Skill }) {
+  const canWrite = useCan("write");
+  const isGone = useIsGone(skill.id);
+  if (isGone) return <EmptyState title="This skill does not exist" description="It was deleted." />;
+  return (
+    <>
+      <Header skill={skill} />
+      {skill.isSystem || !canWrite ? <SkillReader skill={skill} /> : <SkillEditor skill={skill} />}
+    </>
   );
 }
 
@@ -73,7 +80,7 @@ function Header({ skill }: { skill: Skill }) {
 function DeleteDialog({ skill, users, onClose }: { skill: Skill; users: string[]; onClose: () => void }) {
   const { slug } = useOrganization();
   const router = useRouter();
-  const remove = useDeleteSkill();
+  const remove = useDeleteSkill(skill.name);
   return (
     <ConfirmDialog
       open
@@ -82,16 +89,11 @@ function DeleteDialog({ skill, users, onClose }: { skill: Skill; users: string[]
       description="Posts that were written with it stay as they are."
       losses={["Its text and its rules", ...users.map((name) => `Its part in the voice of ${name}`)]}
       confirmLabel="Delete skill"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(skill.name, {
-          onSuccess: () => {
-            toast.success(`${skill.name} was deleted`);
-            router.push(`/${slug}/skills`);
-          },
-        })
-      }
+      onConfirm={() => {
+        remove.mutate(skill);
+        onClose();
+        router.push(`/${slug}/skills`);
+      }}
     />
   );
 }

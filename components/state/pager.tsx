@@ -24,7 +24,9 @@ export function Pager({
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 border-t px-4 py-2 text-xs">
       <p className="text-muted-foreground" data-numeric>
-        {totalPages === 1 ? plural(totalItems, noun) : `${first}–${first + shown - 1} of ${plural(totalItems, noun)}`}
+        {totalPages === 1 || shown === 0
+          ? plural(totalItems, noun)
+          : `${first}–${first + shown - 1} of ${plural(totalItems, noun)}`}
       </p>
       {totalPages > 1 ? (
         <div className="flex items-center gap-1">

@@ -1,10 +1,11 @@
 import { freshName } from "#e2e/repositories.ts";
-import { expect, test, world } from "#e2e/world.ts";
+import { client, expect, test, world } from "#e2e/world.ts";
 
 const at = (path: string) => `/${world().workspaces.content.slug}${path}`;
 
-test("a brand identity is named, filled in, left unsaved, found again, saved, made the default and replaced", async ({
+test("a brand identity is named, filled in, left unsaved, found again, saved, deleted and taken back", async ({
   signedIn: page,
+  request,
 }) => {
   const name = freshName("brand");
   await page.goto(at("/brands"));
@@ -40,11 +41,25 @@ test("a brand identity is named, filled in, left unsaved, found again, saved, ma
   await unsaved.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("textbox", { name: "Website" })).toHaveValue("");
 
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("voice, instructions, audience and colors");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete brand identity" }).click();
-  await expect(page).toHaveURL(new RegExp(`${at("/brands")}$`));
-  await expect(page.getByRole("row", { name: new RegExp(name) })).toHaveCount(0);
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("voice, instructions, audience and colors");
+    await expect(page.getByRole("alertdialog")).toContainText("schedules and triggers");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete brand identity" }).click();
+    await expect(page).toHaveURL(new RegExp(`${at("/brands")}$`));
+    await expect(page.getByText("Brand identity deleted")).toBeVisible();
+    await expect(row).toHaveCount(0);
+  };
+  await remove();
+  await page.goBack();
+  await expect(page.getByText("This brand identity does not exist")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await remove();
+  await page.goto(at("/skills"));
+  const api = client(request, world().workspaces.content.key);
+  await expect.poll(async () => (await (await api.get("/v1/brand-identities")).text()).includes(name)).toBe(false);
 });
 
 test("the analysis of a website is followed step by step, and a failure says what to do", async ({

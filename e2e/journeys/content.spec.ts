@@ -152,7 +152,7 @@ test("an address that another post has is refused beside its field", async ({ si
   expect((await read(api, two.id)).slug).toBe(two.slug);
 });
 
-test("posts are found by text, published and deleted together, after a question that names them", async ({
+test("posts are found by text, published and deleted together after a question that names them, and all come back by Undo", async ({
   signedIn: page,
   api,
 }) => {
@@ -166,14 +166,28 @@ test("posts are found by text, published and deleted together, after a question 
   await page.getByRole("checkbox", { name: "Choose all posts on this page" }).click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   for (const post of posts) await expect.poll(async () => (await read(api, post.id)).status).toBe("published");
-  await page.getByRole("checkbox", { name: "Choose all posts on this page" }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question.getByText(`${mark} 0`)).toBeVisible();
+  const ask = async () => {
+    await page.getByRole("checkbox", { name: "Choose all posts on this page" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(question.getByText(`${mark} 0`)).toBeVisible();
+  };
+  const statuses = () => Promise.all(posts.map(async ({ id }) => (await api.get(`/v1/posts/${id}`)).status()));
+  await ask();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("2 posts deleted")).toBeVisible();
   await expect(page.getByText("No post matches")).toBeVisible();
-  for (const post of posts) expect((await api.get(`/v1/posts/${post.id}`)).status()).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 posts deleted")).toHaveCount(0);
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
+  expect(await statuses()).toEqual([200, 200]);
+
+  await ask();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("2 posts deleted")).toBeVisible();
+  await page.goto(content());
+  await expect.poll(statuses).toEqual([404, 404]);
 });
 
 test("a search goes on where it was once its first letters have been searched for", async ({ signedIn: page, api }) => {

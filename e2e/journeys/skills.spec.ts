@@ -3,7 +3,9 @@ import { expect, test, world } from "#e2e/world.ts";
 
 const at = (path: string) => `/${world().workspaces.content.slug}${path}`;
 
-test("a skill is written with its rules checked and tried while typing, then deleted", async ({ signedIn: page }) => {
+test("a skill is written with its rules checked and tried while typing, deleted, taken back, deleted and made anew", async ({
+  signedIn: page,
+}) => {
   const name = freshName("skill").toLowerCase();
   await page.goto(at("/skills"));
   await page.getByRole("button", { name: "New skill" }).click();
@@ -30,10 +32,27 @@ test("a skill is written with its rules checked and tried while typing, then del
   await expect(page.getByText("Saved")).toBeVisible();
   await page.reload();
   await expect(text).toHaveValue(/leverage -> use/);
-  await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete skill" }).click();
-  await expect(page.getByRole("region", { name: "System" })).toBeVisible();
-  await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
+  const listed = page.getByRole("link", { name: new RegExp(name) });
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete skill" }).click();
+    await expect(page.getByRole("region", { name: "System" })).toBeVisible();
+    await expect(page.getByText("Skill deleted")).toBeVisible();
+    await expect(listed).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await listed.click();
+  await expect(text).toHaveValue(/leverage -> use/);
+  await remove();
+  // Its name is free at once: what is being deleted is deleted first.
+  await page.getByRole("button", { name: "New skill" }).click();
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("textbox", { name: "Description" }).fill("Anew");
+  await dialog.getByRole("button", { name: "Create skill" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("No brand identity has it switched on.")).toBeVisible();
+  await expect(text).not.toHaveValue(/leverage/);
 });
 
 test("a skill of the system is read only and can be copied", async ({ signedIn: page }) => {
