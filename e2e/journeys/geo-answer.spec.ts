@@ -16,6 +16,17 @@ const ANSWER = `### Which one
 ![p](https://${ATTACKER}/p.png) <img src="https://${ATTACKER}/i.png" onerror="window.__drawn=1"> [x](javascript:window.__drawn=1)
 `;
 
+const SETTINGS = {
+  companyName: "Lantern",
+  aliases: [],
+  languages: ["en"],
+  engines: ["sandbox/atlas"],
+  enforceZdr: false,
+  nonZdrApprovedEngines: [],
+  enabled: false,
+  scanIntervalHours: 168,
+};
+
 function namesIn(text: string) {
   return [...text.matchAll(/Lantern/g)].map(({ index }) => ({
     start: index,
@@ -36,8 +47,8 @@ test("an answer's Markdown is drawn with its names marked, and nothing of it bec
   const api = client(request, key);
   const { project } = await (await api.post("/v1/projects", { name: freshName("project") })).json();
   const root = `/v1/projects/${project.id}/geo`;
-  const settings = { companyName: "Lantern", languages: ["en"], engines: ["sandbox/atlas"], enabled: false };
-  expect((await api.patch(`${root}/settings`, settings)).status()).toBe(200);
+  const saved = await api.patch(`${root}/settings`, SETTINGS);
+  expect(saved.status(), await saved.text()).toBe(200);
   const { prompt } = await (await api.post(`${root}/prompts`, { prompt: "Is Lantern good for release notes?" })).json();
   const scan = await api.post(`${root}/scans`, { promptIds: [prompt.id], repeats: 1 });
   const { statusUrl } = await scan.json();
@@ -61,8 +72,8 @@ test("an answer's Markdown is drawn with its names marked, and nothing of it bec
   const heads = answer.getByRole("columnheader");
   await expect(heads).toHaveText(["Option", "Suits", "Why it is chosen"]);
   await expect(answer.locator('th[scope="col"]')).toHaveCount(3);
-  await expect(answer.getByRole("mark")).toHaveCount(2);
-  await expect(answer.getByRole("cell", { name: /^Lantern/ }).getByRole("mark")).toContainText("Lantern, your company");
+  await expect(answer.locator("mark")).toHaveCount(2);
+  await expect(answer.getByRole("cell", { name: /^Lantern/ }).locator("mark")).toContainText("Lantern, your company");
   await expect(answer.getByRole("link", { name: /Beamer/ })).toHaveAttribute("href", "https://beamer.example/x");
   await expect(answer.getByText(`![p](https://${ATTACKER}/p.png)`)).toBeVisible();
   await expect(answer.locator("img, script, iframe")).toHaveCount(0);
