@@ -1,6 +1,6 @@
 import "server-only";
 import { decideApproval, findApproval, listApprovals } from "#db/queries/chat-approvals.ts";
-import { changeRun, findOpenRun } from "#db/queries/chat-runs.ts";
+import { changeRun, findOpenRun, type RunRow } from "#db/queries/chat-runs.ts";
 import * as queries from "#db/queries/chats.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { actorOf } from "#lib/chats/actor.ts";
@@ -43,9 +43,17 @@ export async function stopChat(ctx: Ctx, chatId: string) {
   return { chat: toChat(await getChatRow(ctx, chatId)), stopped, organization: ctx.organization };
 }
 
-async function stop({ db, organization, clock }: Ctx, chatId: string): Promise<boolean> {
-  const run = await findOpenRun(db, organization.id, chatId);
-  if (!run) return false;
+/** A run that was taken, or went on, since it was looked at is looked at again. */
+async function stop(ctx: Ctx, chatId: string): Promise<boolean> {
+  for (;;) {
+    const run = await findOpenRun(ctx.db, ctx.organization.id, chatId);
+    if (!run) return false;
+    if (await stopRun(ctx, run)) return true;
+  }
+}
+
+/** @returns false where it is not as it was found any more */
+async function stopRun({ db, organization, clock }: Ctx, run: RunRow): Promise<boolean> {
   const now = clock.now();
   if (run.status !== "running") return endRun(db, run, { status: "stopped", error: null }, now);
   const asked = await changeRun(db, organization.id, run.id, ["running"], { stopRequestedAt: now });

@@ -18,6 +18,8 @@ export class Watch {
   readonly chat: Followed;
   /** The index that its reader waits for. */
   next = 0;
+  /** How long the stream was when it was last found shorter than that. */
+  short: number | undefined;
   readonly #db: Db;
   readonly #close: () => void;
   #tail: StoredLine[] = [];
@@ -85,6 +87,14 @@ export class Watch {
   }
 }
 
+/** A reader that waits beyond the end hears of whatever is written before it, for that may have been the last line. */
+function isNews(watch: Watch, count: number | undefined): boolean {
+  if (count === undefined || count > watch.next) return true;
+  if (count === watch.next || count === watch.short) return false;
+  watch.short = count;
+  return true;
+}
+
 function lookSoon(db: Db): void {
   setTimeout(() => void look(db), LOOK_MS).unref();
 }
@@ -98,8 +108,7 @@ async function look(db: Db): Promise<void> {
       watches.map(({ chat }) => chat),
     );
     for (const watch of watches) {
-      const count = counts.get(watch.chat.chatId);
-      if (count === undefined || count > watch.next) watch.wake();
+      if (isNews(watch, counts.get(watch.chat.chatId))) watch.wake();
     }
   } catch (error) {
     log.warn({ err: error }, "the streams of chats could not be looked at");

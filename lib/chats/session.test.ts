@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { appendChunks } from "#db/queries/chat-chunks.ts";
+import { changeRun, findOpenRun, type RunRow } from "#db/queries/chat-runs.ts";
+import { findPost } from "#db/queries/posts.ts";
+import type { Ctx } from "#lib/auth/principal.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { testPost } from "#lib/testing/posts.ts";
+import { answerChat } from "./answer.ts";
+import type { decideApproval, getChat, startSession, stopChat } from "./contract.ts";
+import { chatOperations } from "./operations.ts";
+
+const sent = vi.hoisted(() => ({ events: [] as { data: { organizationId: string; runId: string } }[] }));
+vi.mock("#inngest/client.ts", () => ({
+  inngest: { send: async (event: (typeof sent.events)[number]) => void sent.events.push(event) },
+}));
+
+/** What others do after somebody has looked for the open run and before anything came of it. */
+const meanwhile = vi.hoisted(() => ({ act: undefined as (() => Promise<unknown>) | undefined }));
+vi.mock("#db/queries/chat-runs.ts", async (load) => {
+  const real = await load<typeof import("#db/queries/chat-runs.ts")>();
+  return {
+    ...real,
+    findOpenRun: async (...args: Parameters<typeof real.findOpenRun>) => {
+      const found = await real.findOpenRun(...args);
+      const { act } = meanwhile;
+      meanwhile.act = undefined;
+      await act?.();
+      return found;
+    },
+  };
+});
+
+const db = await testDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+const call = callOperation(chatOperations);
+let ctx: Ctx;
+let other: Ctx;
+
+beforeEach(async () => {
+  sent.events.length = 0;
+  const userId = await testUser(db, now);
+  ctx = testCtx(db, await testOrganization(db, now, { [userId]: "owner" }), { userId, role: "owner" }, now);
+  other = testCtx(db, await testOrganization(db, now, { [userId]: "owner" }), { userId, role: "owner" }, now);
+});
+afterEach(() => {
+  meanwhile.act = undefined;
+});
+
+const start = async (message: string, context: object[] = []) =>
+  (await call<OutputOf<typeof startSession>>("startAgentSession", ctx, { body: { message, context } })).output
+    .sessionId;
+const more = (sessionId: string, message: string) =>
+  call("continueAgentSession", ctx, { params: { sessionId }, body: { message } });
+const get = async (chatId: string) =>
+  (await call<OutputOf<typeof getChat>>("getChat", ctx, { params: { chatId } })).output;
+const stop = async (chatId: string) =>
+  (await call<OutputOf<typeof stopChat>>("stopChat", ctx, { params: { chatId } })).output;
+const remove = (chatId: string) => call("deleteChat", ctx, { params: { chatId } });
+const decide = (chatId: string, approvalId: string, approve = true, by = ctx) =>
+  call<OutputOf<typeof decideApproval>>("decideApproval", by, { params: { chatId, approvalId }, body: { approve } });
+const stream = (sessionId: string, startIndex?: string, by = ctx) =>
+  call("streamAgentSession", by, {
+    params: { sessionId },
+    query: startIndex === undefined ? {} : { startIndex },
+  });
+const work = () => {
+  const event = sent.events.shift();
+  if (!event) throw new Error("Nothing is queued.");
+  return answerChat(event.data, { db, clock: ctx.clock });
+};
+
+async function read(sessionId: string, startIndex?: number): Promise<string[]> {
+  const answer = await stream(sessionId, startIndex?.toString());
+  const lines: string[] = [];
+  for await (const line of answer.stream?.chunks ?? []) lines.push(line);
+  return lines;
+}
+const typesIn = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).type);
+
+describe("the stream of a session", () => {
+  test("is the same from every index, in whichever of its answers that stands, and empty beyond its end", async () => {
+    const chatId = await start("Help");
+    await work();
+    await more(chatId, "What can you do?");
+    await work();
+    await more(chatId, "And then?");
+    await stop(chatId);
+    const all = await read(chatId);
+    expect(all.map((line) => JSON.parse(line).index)).toEqual(all.map((_, index) => index));
+    expect(typesIn(all).filter((type) => type === "finish")).toHaveLength(3);
+    for (let from = 0; from <= all.length; from++) expect(await read(chatId, from), `${from}`).toEqual(all.slice(from));
+    for (const from of [all.length + 1, 2_147_483_647]) expect(await read(chatId, from)).toEqual([]);
+  });
+
+  test.each(["-1", "1.5", "first", "NaN", "Infinity", "1e99", "2147483648", "0,1", "null"])(
+    "is refused from %j, with the field named",
+    async (startIndex) => {
+      const chatId = await start("Help");
+      expect(await faultOf(stream(chatId, startIndex))).toMatchObject({
+        kind: "invalid",
+        details: expect.arrayContaining([{ path: "startIndex", message: expect.any(String) }]),
+      });
+    },
+  );
+
+  test("from an index to come is what comes from there on, and ends with the answer that does not reach it", async () => {
+    const chatId = await start("Help");
+    const readers = [3, 1_000].map((from) => read(chatId, from));
+    await work();
+    const [reached, unreached] = await Promise.all(readers);
+    expect(reached).toEqual((await read(chatId)).slice(3));
+    expect(unreached).toEqual([]);
+  });
+
+  test("ends beyond the end also where another process writes the answer", async () => {
+    const chatId = await start("Help");
+    const run = await openRun(chatId);
+    const last = { run, status: "queued" as const, lines: ['{"type":"text-start","id":"t"}', '{"type":"finish"}'] };
+    meanwhile.act = async () => {
+      await appendChunks(db, [last], now);
+      await changeRun(db, ctx.organization.id, run.id, ["queued"], { status: "completed", endedAt: now });
+    };
+    expect(await read(chatId, 1_000)).toEqual([]);
+    expect(meanwhile.act).toBeUndefined();
+    expect(typesIn(await read(chatId))).toEqual(["start", "text-start", "finish"]);
+  });
+
+  test("ends for those who read it when its chat is deleted", async () => {
+    const chatId = await start("Help");
+    const readers = [0, 1, 50].map((from) => read(chatId, from));
+    await remove(chatId);
+    for (const lines of await Promise.all(readers)) expect(["finish", undefined]).toContain(typesIn(lines).at(-1));
+    expect(await faultOf(stream(chatId))).toMatchObject({ kind: "notFound" });
+    expect(await work()).toBe("over");
+  });
+});
+
+async function openRun(chatId: string): Promise<RunRow> {
+  const run = await findOpenRun(db, ctx.organization.id, chatId);
+  if (!run) throw new Error("Nothing is under way.");
+  return run;
+}
+
+async function proposed() {
+  const markdown = "# Plan\n\nFirst sentence here. Second sentence that goes.\n\nAnother paragraph. It ends here too.";
+  const postId = await testPost(db, ctx.organization.id, now, { markdown });
+  const chatId = await start("Shorten this post", [{ type: "post", postId }]);
+  expect(await work()).toBe("waiting");
+  const approvalId = (await get(chatId)).approvals[0]?.id ?? "";
+  const isChanged = async () => (await findPost(db, ctx.organization.id, postId))?.markdown !== markdown;
+  return { chatId, approvalId, isChanged };
+}
+
+describe("a stop", () => {
+  test("that is asked for twice at once ends the answer once", async () => {
+    const { chatId } = await proposed();
+    const answers = await Promise.all([stop(chatId), stop(chatId)]);
+    expect(answers.map(({ stopped }) => stopped).toSorted()).toEqual([false, true]);
+    expect(typesIn(await read(chatId)).filter((type) => type === "abort")).toHaveLength(1);
+    expect((await stop(chatId)).stopped).toBe(false);
+  });
+
+  test("stops also what was taken up while it was asked for", async () => {
+    const chatId = await start("Help");
+    const { id } = await openRun(chatId);
+    meanwhile.act = () => changeRun(db, ctx.organization.id, id, ["queued"], { status: "running" });
+    expect((await stop(chatId)).stopped).toBe(true);
+    expect((await openRun(chatId)).stopRequestedAt).toEqual(now);
+  });
+
+  test("stops also what was approved while it was asked for, before it is done", async () => {
+    const { chatId, approvalId, isChanged } = await proposed();
+    meanwhile.act = () => decide(chatId, approvalId);
+    expect(await stop(chatId)).toMatchObject({ stopped: true, chat: { status: "idle" } });
+    expect(await work()).toBe("over");
+    expect(await isChanged()).toBe(false);
+  });
+
+  test("leaves nothing to approve", async () => {
+    const { chatId, approvalId, isChanged } = await proposed();
+    await stop(chatId);
+    expect(await faultOf(decide(chatId, approvalId))).toMatchObject({ kind: "conflict" });
+    expect((await get(chatId)).approvals.map(({ status }) => status)).toEqual(["lapsed"]);
+    expect([sent.events.length, await isChanged()]).toEqual([0, false]);
+  });
+});
+
+describe("an approval", () => {
+  test("that two give at once is taken once, and one that is also rejected is one of both", async () => {
+    for (const second of [true, false]) {
+      const { chatId, approvalId, isChanged } = await proposed();
+      const answers = await Promise.allSettled([decide(chatId, approvalId), decide(chatId, approvalId, second)]);
+      const taken = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value.output.approval.status] : []));
+      expect(taken).toHaveLength(1);
+      expect(sent.events).toHaveLength(1);
+      expect(await work()).toBe("completed");
+      expect(await isChanged()).toBe(taken[0] === "approved");
+    }
+  });
+
+  test("of a chat that was deleted is of nothing", async () => {
+    const { chatId, approvalId, isChanged } = await proposed();
+    await remove(chatId);
+    expect(await faultOf(decide(chatId, approvalId))).toMatchObject({ kind: "notFound" });
+    expect([sent.events.length, await isChanged()]).toEqual([0, false]);
+  });
+
+  test("that was given does nothing in a chat that is deleted before it is done", async () => {
+    const { chatId, approvalId, isChanged } = await proposed();
+    await decide(chatId, approvalId);
+    await remove(chatId);
+    expect(await work()).toBe("over");
+    expect(await isChanged()).toBe(false);
+  });
+});
+
+test("a second organization has nothing of a session: no message, no line, no stop, no approval, no trace", async () => {
+  const { chatId, approvalId, isChanged } = await proposed();
+  const before = await get(chatId);
+  const [sessionId, message] = [chatId, { message: "Hi" }];
+  const tries: Record<string, object> = {
+    continueAgentSession: { params: { sessionId }, body: message },
+    streamAgentSession: { params: { sessionId }, query: {} },
+    getChat: { params: { chatId } },
+    continueChat: { params: { chatId }, body: message },
+    updateChat: { params: { chatId }, body: { title: "Mine" } },
+    stopChat: { params: { chatId } },
+    deleteChat: { params: { chatId } },
+    decideApproval: { params: { chatId, approvalId }, body: { approve: true } },
+  };
+  const unknown = JSON.parse(JSON.stringify(tries).replaceAll(chatId, "chat_unknown"));
+  for (const [id, input] of Object.entries(tries)) {
+    const { kind, message: text, recovery } = await faultOf(call(id, other, input));
+    const known = await faultOf(call(id, other, unknown[id]));
+    expect({ id, kind, text, recovery }).toEqual({
+      id,
+      kind: "notFound",
+      text: known.message,
+      recovery: known.recovery,
+    });
+  }
+  expect(await get(chatId)).toEqual(before);
+  expect([sent.events.length, await isChanged()]).toEqual([0, false]);
+});
