@@ -361,7 +361,8 @@ const STATEMENT =
   /\b(?:fails?|failed|crash(?:es|ed)?|breaks?|broke|throws?|causes?|caused|does|doesn't|is|are|was|were|should|will|must|can|can't|cannot)\b/i;
 /** "Deprecated fields are marked" states something of fields; nobody is told to deprecate them. */
 const STATED =
-  /^(?: (?!(?:that|which|who|when|where|while|if|so|because|as|to|in|on|of|for|from|with|by|and|or|not|the|an?)\b)[\w'-]{1,30}){0,3} (?:is|are|was|were|has|have|can|cannot|must)\b/i;
+  /^(?: (?!(?:that|which|who|how|what|why|whether|when|where|while|if|so|because|as|to|in|on|of|for|from|with|by|and|or|not|the|an?)\b)[\w'-]{1,30}){1,3} (?:is|are|has|have|can|cannot|must) /;
+const PARTICIPLE = /^(?!fixed|ensured)[a-z]+ed$/;
 
 function regularForms(base: string): string[] {
   if (base.endsWith("e")) return [`${base}d`, `${base}s`, `${base.slice(0, -1)}ing`];
@@ -391,6 +392,6 @@ export function toImperative(title: string): string {
   if (base === undefined || rest.trim() === "" || ADJECTIVE_NOUN.test(title)) return title;
   if (AMBIGUOUS.has(lower) && !/^ (?:an?|the|#\d+|issue|bug|crash|error|race|memory|leak)\b/i.test(rest)) return title;
   if (lower.endsWith("s") && /^ (?:to|for|of|in|and|or)\b/i.test(rest)) return title;
-  if ((lower.endsWith("ing") && STATEMENT.test(rest)) || (lower !== base && STATED.test(rest))) return title;
+  if ((lower.endsWith("ing") && STATEMENT.test(rest)) || (PARTICIPLE.test(lower) && STATED.test(rest))) return title;
   return base + rest;
 }
