@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   automationRuns,
@@ -23,9 +24,25 @@ export type MarkRow = typeof notificationMarks.$inferSelect;
 /** The newest of one kind that ended after an instant. */
 export type Recent = { organizationId: string; since: Date; limit: number };
 
+/** What is listed, and when it happened. */
+type Happened = { of: { organizationId: PgColumn; id: PgColumn }; at: PgColumn };
+
+/** The organization's newest rows past the instant, of a query that has no conditions yet. */
+async function newest<Query extends PgSelect>(
+  query: Query,
+  { organizationId, since, limit }: Recent,
+  { of, at }: Happened,
+  ...conditions: SQL[]
+) {
+  return query
+    .where(and(eq(of.organizationId, organizationId), gt(at, since), ...conditions))
+    .orderBy(desc(at), desc(of.id))
+    .limit(limit);
+}
+
 /** Generations that a person or an agent asked for; those of automations are their runs' to tell. */
-export async function listEndedJobs(db: Db, { organizationId, since, limit }: Recent) {
-  return db
+export async function listEndedJobs(db: Db, recent: Recent) {
+  const query = db
     .select({
       id: generationJobs.id,
       status: generationJobs.status,
@@ -36,23 +53,21 @@ export async function listEndedJobs(db: Db, { organizationId, since, limit }: Re
       at: generationJobs.completedAt,
     })
     .from(generationJobs)
-    .leftJoin(posts, and(eq(posts.organizationId, organizationId), eq(posts.id, generationJobs.postId)))
-    .where(
-      and(
-        eq(generationJobs.organizationId, organizationId),
-        gt(generationJobs.completedAt, since),
-        notInArray(generationJobs.source, ["schedule", "event"]),
-      ),
-    )
-    .orderBy(desc(generationJobs.completedAt), desc(generationJobs.id))
-    .limit(limit);
+    .leftJoin(posts, and(eq(posts.organizationId, recent.organizationId), eq(posts.id, generationJobs.postId)))
+    .$dynamic();
+  return newest(
+    query,
+    recent,
+    { of: generationJobs, at: generationJobs.completedAt },
+    notInArray(generationJobs.source, ["schedule", "event"]),
+  );
 }
 
 /** Runs of schedules and triggers that have ended, with the post that each made. */
-export async function listEndedRuns(db: Db, { organizationId, since, limit }: Recent) {
+export async function listEndedRuns(db: Db, recent: Recent) {
   // The post of a job has the job's own id but for the prefix (lib/jobs/steps/ids).
   const postId = sql`'post_' || split_part(${automationRuns.jobId}, '_', 2)`;
-  return db
+  const query = db
     .select({
       id: automationRuns.id,
       status: automationRuns.status,
@@ -65,26 +80,27 @@ export async function listEndedRuns(db: Db, { organizationId, since, limit }: Re
       at: automationRuns.updatedAt,
     })
     .from(automationRuns)
-    .leftJoin(schedules, and(eq(schedules.organizationId, organizationId), eq(schedules.id, automationRuns.scheduleId)))
+    .leftJoin(
+      schedules,
+      and(eq(schedules.organizationId, recent.organizationId), eq(schedules.id, automationRuns.scheduleId)),
+    )
     .leftJoin(
       eventTriggers,
-      and(eq(eventTriggers.organizationId, organizationId), eq(eventTriggers.id, automationRuns.triggerId)),
+      and(eq(eventTriggers.organizationId, recent.organizationId), eq(eventTriggers.id, automationRuns.triggerId)),
     )
-    .leftJoin(posts, and(eq(posts.organizationId, organizationId), eq(posts.id, postId)))
-    .where(
-      and(
-        eq(automationRuns.organizationId, organizationId),
-        gt(automationRuns.updatedAt, since),
-        ne(automationRuns.status, "queued"),
-      ),
-    )
-    .orderBy(desc(automationRuns.updatedAt), desc(automationRuns.id))
-    .limit(limit);
+    .leftJoin(posts, and(eq(posts.organizationId, recent.organizationId), eq(posts.id, postId)))
+    .$dynamic();
+  return newest(
+    query,
+    recent,
+    { of: automationRuns, at: automationRuns.updatedAt },
+    ne(automationRuns.status, "queued"),
+  );
 }
 
 /** Analyses of websites, with the brand identity where it is still there. */
-export async function listEndedAnalyses(db: Db, { organizationId, since, limit }: Recent) {
-  return db
+export async function listEndedAnalyses(db: Db, recent: Recent) {
+  const query = db
     .select({
       id: brandAnalyses.id,
       status: brandAnalyses.status,
@@ -96,16 +112,18 @@ export async function listEndedAnalyses(db: Db, { organizationId, since, limit }
     .from(brandAnalyses)
     .leftJoin(
       brandIdentities,
-      and(eq(brandIdentities.organizationId, organizationId), eq(brandIdentities.id, brandAnalyses.brandIdentityId)),
+      and(
+        eq(brandIdentities.organizationId, recent.organizationId),
+        eq(brandIdentities.id, brandAnalyses.brandIdentityId),
+      ),
     )
-    .where(and(eq(brandAnalyses.organizationId, organizationId), gt(brandAnalyses.completedAt, since)))
-    .orderBy(desc(brandAnalyses.completedAt), desc(brandAnalyses.id))
-    .limit(limit);
+    .$dynamic();
+  return newest(query, recent, { of: brandAnalyses, at: brandAnalyses.completedAt });
 }
 
 /** Scans that ended by themselves; one that a person canceled is no news. */
-export async function listEndedScans(db: Db, { organizationId, since, limit }: Recent) {
-  return db
+export async function listEndedScans(db: Db, recent: Recent) {
+  const query = db
     .select({
       id: geoScans.id,
       projectId: geoScans.projectId,
@@ -114,20 +132,18 @@ export async function listEndedScans(db: Db, { organizationId, since, limit }: R
       at: geoScans.completedAt,
     })
     .from(geoScans)
-    .where(
-      and(
-        eq(geoScans.organizationId, organizationId),
-        gt(geoScans.completedAt, since),
-        inArray(geoScans.status, ["completed", "failed", "skipped"]),
-      ),
-    )
-    .orderBy(desc(geoScans.completedAt), desc(geoScans.id))
-    .limit(limit);
+    .$dynamic();
+  return newest(
+    query,
+    recent,
+    { of: geoScans, at: geoScans.completedAt },
+    inArray(geoScans.status, ["completed", "failed", "skipped"]),
+  );
 }
 
 /** Briefs whose latest writing has ended. */
-export async function listEndedBriefs(db: Db, { organizationId, since, limit }: Recent) {
-  return db
+export async function listEndedBriefs(db: Db, recent: Recent) {
+  const query = db
     .select({
       id: geoBriefs.id,
       runId: geoBriefs.runId,
@@ -139,20 +155,18 @@ export async function listEndedBriefs(db: Db, { organizationId, since, limit }: 
       at: geoBriefs.endedAt,
     })
     .from(geoBriefs)
-    .where(
-      and(
-        eq(geoBriefs.organizationId, organizationId),
-        gt(geoBriefs.endedAt, since),
-        inArray(geoBriefs.status, ["completed", "failed"]),
-      ),
-    )
-    .orderBy(desc(geoBriefs.endedAt), desc(geoBriefs.id))
-    .limit(limit);
+    .$dynamic();
+  return newest(
+    query,
+    recent,
+    { of: geoBriefs, at: geoBriefs.endedAt },
+    inArray(geoBriefs.status, ["completed", "failed"]),
+  );
 }
 
 /** Audits of websites that have ended. */
-export async function listEndedAudits(db: Db, { organizationId, since, limit }: Recent) {
-  return db
+export async function listEndedAudits(db: Db, recent: Recent) {
+  const query = db
     .select({
       id: geoReadinessReports.id,
       projectId: geoReadinessReports.projectId,
@@ -162,50 +176,44 @@ export async function listEndedAudits(db: Db, { organizationId, since, limit }: 
       at: geoReadinessReports.updatedAt,
     })
     .from(geoReadinessReports)
-    .where(
-      and(
-        eq(geoReadinessReports.organizationId, organizationId),
-        gt(geoReadinessReports.updatedAt, since),
-        inArray(geoReadinessReports.status, ["completed", "failed"]),
-      ),
-    )
-    .orderBy(desc(geoReadinessReports.updatedAt), desc(geoReadinessReports.id))
-    .limit(limit);
+    .$dynamic();
+  return newest(
+    query,
+    recent,
+    { of: geoReadinessReports, at: geoReadinessReports.updatedAt },
+    inArray(geoReadinessReports.status, ["completed", "failed"]),
+  );
 }
 
 /** What the agent proposed and a person can still decide. @param now after which an approval has lapsed */
-export async function listPendingApprovals(db: Db, { organizationId, since, limit }: Recent, now: Date) {
-  return db
+export async function listPendingApprovals(db: Db, recent: Recent, now: Date) {
+  const query = db
     .select({ id: chatApprovals.id, chatId: chatApprovals.chatId, title: chats.title, at: chatApprovals.createdAt })
     .from(chatApprovals)
-    .innerJoin(chats, and(eq(chats.organizationId, organizationId), eq(chats.id, chatApprovals.chatId)))
-    .where(
-      and(
-        eq(chatApprovals.organizationId, organizationId),
-        eq(chatApprovals.status, "pending"),
-        gt(chatApprovals.createdAt, since),
-        gt(chatApprovals.expiresAt, now),
-      ),
-    )
-    .orderBy(desc(chatApprovals.createdAt), desc(chatApprovals.id))
-    .limit(limit);
+    .innerJoin(chats, and(eq(chats.organizationId, recent.organizationId), eq(chats.id, chatApprovals.chatId)))
+    .$dynamic();
+  return newest(
+    query,
+    recent,
+    { of: chatApprovals, at: chatApprovals.createdAt },
+    eq(chatApprovals.status, "pending"),
+    gt(chatApprovals.expiresAt, now),
+  );
 }
 
 /** Who has joined, but for the one who asks. */
-export async function listJoined(db: Db, { organizationId, since, limit }: Recent, userId: string) {
-  return db
+export async function listJoined(db: Db, recent: Recent, userId: string) {
+  const query = db
     .select({ userId: users.id, email: users.email, name: users.name, at: memberships.createdAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.organizationId, organizationId),
-        ne(memberships.userId, userId),
-        gt(memberships.createdAt, since),
-      ),
-    )
-    .orderBy(desc(memberships.createdAt), desc(memberships.userId))
-    .limit(limit);
+    .$dynamic();
+  return newest(
+    query,
+    recent,
+    { of: { organizationId: memberships.organizationId, id: memberships.userId }, at: memberships.createdAt },
+    ne(memberships.userId, userId),
+  );
 }
 
 /** When a member joined, and what they have read since. @returns undefined for someone who is no member */
