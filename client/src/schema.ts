@@ -6608,6 +6608,8 @@ export interface components {
       verdict: "insufficient" | "no_detectable_change" | "improved" | "worse";
       /** The verdict in a sentence. */
       reason: string;
+      /** Whether later scans can decide it: false where too few answers came before publication. */
+      decidable: boolean;
       before: components["schemas"]["VisibilityRate"];
       after: components["schemas"]["VisibilityRate"];
       /** After less before over the compared cells, in parts of 1. */

@@ -55,8 +55,10 @@ export function BriefHeader({
             <span>
               {SUBTYPE_WORDS[brief.contentSubtype]} for readers who want {INTENT_WORDS[brief.intent]}
             </span>
-            <span className="flex gap-2 whitespace-nowrap">
-              <span aria-hidden>·</span>
+            <span className="flex gap-2 whitespace-nowrap max-sm:basis-full">
+              <span aria-hidden className="max-sm:hidden">
+                ·
+              </span>
               <Source brief={answer} />
             </span>
           </span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { Archive, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
@@ -11,46 +11,57 @@ import { isMeasurable } from "./stages.ts";
 
 /** What the present stage asks of the reader, or what is done without them. */
 export function BriefNotice({ brief }: { brief: BriefAnswer }) {
-  const { status, planning, error, post } = brief;
+  const { status, archivedAt, error, post } = brief;
   if (status === "queued" || status === "writing") return <Writing brief={brief} />;
-  if (brief.archivedAt !== null) return null;
-  if (status === "failed") {
-    return (
-      <Notice icon={<TriangleAlert aria-hidden className="size-5 text-destructive-text" />} title="The writing failed">
-        <p className="text-sm">{error ?? "It stopped before the article was saved."} The plan is kept as it was.</p>
-        <WritingCost />
-      </Notice>
-    );
-  }
-  if (status === "draft") {
-    return (
-      <Notice
-        icon={
-          planning.state === "running" ? (
-            <Spinner className="size-5 text-accent-text" />
-          ) : (
-            <Info aria-hidden className="size-5 text-accent-text" />
-          )
-        }
-        title={
-          planning.state === "running"
-            ? "Pages of the website are being read for links"
-            : "Review the plan, then approve"
-        }
-      >
-        {planning.note ? <p className="text-sm">{planning.note}</p> : null}
-        <WritingCost />
-      </Notice>
-    );
-  }
-  if (post === null) {
-    return (
-      <Notice icon={<Info aria-hidden className="size-5 text-muted-foreground" />} title="The article is gone">
-        <p className="text-muted-foreground text-sm">Its post was deleted. Make a new brief to have it written anew.</p>
-      </Notice>
-    );
-  }
+  if (archivedAt !== null) return status === "completed" ? null : <Archived />;
+  if (status === "failed") return <Failed error={error} />;
+  if (status === "draft") return <Review planning={brief.planning} />;
+  if (post === null) return <Gone />;
   return post.status === "draft" ? <Written measurable={isMeasurable(brief.brief)} /> : null;
+}
+
+function Failed({ error }: Pick<BriefAnswer, "error">) {
+  return (
+    <Notice icon={<TriangleAlert aria-hidden className="size-5 text-destructive-text" />} title="The writing failed">
+      <p className="text-sm">{error ?? "It stopped before the article was saved."} The plan is kept as it was.</p>
+      <WritingCost />
+    </Notice>
+  );
+}
+
+function Review({ planning: { state, note } }: Pick<BriefAnswer, "planning">) {
+  const isRunning = state === "running";
+  return (
+    <Notice
+      icon={
+        isRunning ? (
+          <Spinner className="size-5 text-accent-text" />
+        ) : (
+          <Info aria-hidden className="size-5 text-accent-text" />
+        )
+      }
+      title={isRunning ? "Pages of the website are being read for links" : "Review the plan, then approve"}
+    >
+      {note ? <p className="text-sm">{note}</p> : null}
+      <WritingCost />
+    </Notice>
+  );
+}
+
+function Gone() {
+  return (
+    <Notice icon={<Info aria-hidden className="size-5 text-muted-foreground" />} title="The article is gone">
+      <p className="text-muted-foreground text-sm">Its post was deleted. Make a new brief to have it written anew.</p>
+    </Notice>
+  );
+}
+
+function Archived() {
+  return (
+    <Notice icon={<Archive aria-hidden className="size-5 text-muted-foreground" />} title="The brief is archived">
+      <p className="text-muted-foreground text-sm">Bring it back to change its plan or have it written.</p>
+    </Notice>
+  );
 }
 
 function Written({ measurable }: { measurable: boolean }) {

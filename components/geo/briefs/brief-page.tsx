@@ -21,6 +21,7 @@ import { BriefNotice } from "./brief-notice.tsx";
 import { isOpen, useBrief } from "./hooks.ts";
 import { InternalLinks, Lines, Purpose, SourcesToBeat } from "./plan-facts.tsx";
 import { PlanSections } from "./plan-sections.tsx";
+import { isGone } from "./stages.ts";
 import { StagesBar } from "./stages-bar.tsx";
 import { RemeasureCard, VerdictCard } from "./verdict-card.tsx";
 
@@ -87,7 +88,7 @@ function Plan({ brief }: { brief: BriefAnswer }) {
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <BaselineCard baseline={plan.baseline} question={plan.targetPrompt} />
-        <RemeasureCard plan={plan} />
+        {isGone(brief) ? null : <RemeasureCard plan={plan} />}
         <SourcesToBeat sources={plan.sourcesToBeat} />
         <InternalLinks links={plan.internalLinks} />
       </div>

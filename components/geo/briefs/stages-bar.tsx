@@ -29,7 +29,7 @@ export function StagesBar({ brief }: { brief: BriefItem }) {
           <span className="mt-0.5 flex size-4 shrink-0 items-center justify-center">
             <Icon stage={stage} working={working} />
           </span>
-          <span className="min-w-0 max-sm:flex max-sm:flex-1 max-sm:justify-between max-sm:gap-3">
+          <span className="min-w-0 max-sm:flex max-sm:flex-1 max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
             <span
               className={cn(
                 "block font-medium text-sm",

@@ -39,7 +39,7 @@ describe("stagesOf", () => {
     expect(stagesOf(told({ status: "completed", postId: null })).slice(2)).toEqual([
       { label: "Write", state: "done", detail: "Draft post" },
       { label: "Publish", state: "stopped", detail: "The article was deleted" },
-      { label: "Measure", state: "waiting", detail: "After publication" },
+      { label: "Measure", state: "waiting", detail: "No article" },
     ]);
   });
 
@@ -69,6 +69,7 @@ describe("stagesOf", () => {
     const verdict = {
       verdict: "improved" as const,
       reason: "More answers name you.",
+      decidable: true,
       before: rate,
       after: rate,
       difference: 0.2,

@@ -25,7 +25,7 @@ export function stagesOf(told: Told): Stage[] {
   const { status, planning } = told;
   return [
     planning.state === "running"
-      ? { label: "Plan", state: "active", detail: "Pages to link are being read" }
+      ? { label: "Plan", state: "active", detail: "Reading pages" }
       : { label: "Plan", state: "done", detail: planning.planner === "rules" ? "By rules" : `By ${planning.planner}` },
     status === "draft"
       ? { label: "Review", state: "active", detail: "Waits for approval" }
@@ -44,8 +44,10 @@ function publishing(told: Told): Stage {
   return { label, state: "waiting", detail: "Not published" };
 }
 
-function measuring({ brief }: Told): Stage {
+function measuring(told: Told): Stage {
+  const { brief } = told;
   const label = "Measure";
+  if (isGone(told)) return { label, state: "waiting", detail: "No article" };
   if (brief.verdict) return { label, state: "done", detail: VERDICT_WORDS[brief.verdict.verdict].label };
   if (!isMeasurable(brief)) return { label, state: "waiting", detail: "No prompt asks this" };
   if (brief.remeasure.state === "unpublished") return { label, state: "waiting", detail: "After publication" };

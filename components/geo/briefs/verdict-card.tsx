@@ -10,10 +10,10 @@ import { useCan } from "#components/shell/organization.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { plural } from "#lib/format.ts";
-import type { BriefPlan, BriefVerdict, Verdict } from "#lib/geo/briefs/contract.ts";
+import type { Baseline, BriefPlan, BriefVerdict, Verdict } from "#lib/geo/briefs/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { isMeasurable } from "./stages.ts";
-import { describeDifference, VERDICT_WORDS, verdictNotes } from "./words.ts";
+import { describeDifference, isUndecided, VERDICT_WORDS, verdictNotes } from "./words.ts";
 
 const LOOKS: Record<BriefVerdict, { icon: LucideIcon; tone: string }> = {
   improved: { icon: ArrowUpRight, tone: "bg-success-soft text-success-text" },
@@ -26,7 +26,6 @@ const LOOKS: Record<BriefVerdict, { icon: LucideIcon; tone: string }> = {
 export function VerdictCard({ plan: { verdict, baseline, remeasure } }: { plan: BriefPlan }) {
   if (!verdict) return null;
   const { icon: Icon, tone } = LOOKS[verdict.verdict];
-  const open = verdict.verdict === "insufficient" || verdict.verdict === "no_detectable_change";
   return (
     <Card aria-label="Did it work" data-verdict={verdict.verdict} className="mb-5">
       <CardHeader>
@@ -47,7 +46,7 @@ export function VerdictCard({ plan: { verdict, baseline, remeasure } }: { plan: 
               {plural(verdict.scanIds.length, "scan")} since{" "}
               {remeasure.publishedAt ? <Time value={remeasure.publishedAt} format="absolute" /> : "publication"}
             </p>
-            {open ? <ScanNow className="mt-3" /> : null}
+            {isUndecided(verdict) ? <ScanNow className="mt-3" /> : null}
           </div>
         </div>
         <IntervalRows
@@ -70,7 +69,7 @@ function titleOf(verdict: Verdict): string {
 
 /** When the article is measured again, and the way to have it measured now; the baseline says where it cannot be. */
 export function RemeasureCard({ plan }: { plan: BriefPlan }) {
-  const { remeasure, verdict } = plan;
+  const { baseline, remeasure, verdict } = plan;
   if (verdict || !isMeasurable(plan)) return null;
   return (
     <Card aria-label="Measured again">
@@ -87,7 +86,7 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
             <ScanNow />
           </>
         ) : (
-          <p>By the first scan after the article is published.</p>
+          <Unpublished baseline={baseline} />
         )}
         {remeasure.answersNeeded === null ? null : (
           <p className="text-muted-foreground text-xs" data-numeric>
@@ -97,6 +96,24 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
         )}
       </CardContent>
     </Card>
+  );
+}
+
+/** Answers count as before until the article is out, and never afterwards. */
+function Unpublished({ baseline: { n, sufficient } }: { baseline: Baseline }) {
+  return (
+    <>
+      <p>By the first scan after the article is published.</p>
+      {sufficient ? null : (
+        <>
+          <p data-numeric>
+            The baseline has {plural(n, "answer")}, too few to compare with. Scan before you publish: what is answered
+            until then counts as before.
+          </p>
+          <ScanNow />
+        </>
+      )}
+    </>
   );
 }
 

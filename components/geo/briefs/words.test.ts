@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "#lib/geo/briefs/contract.ts";
-import { describeDifference, verdictNotes, writingCost } from "./words.ts";
+import { describeDifference, isUndecided, verdictNotes, writingCost } from "./words.ts";
 
 const rate = { value: 0.1, n: 24, low: 0.02, high: 0.3, sufficient: true };
 const verdict: Verdict = {
   verdict: "improved",
   reason: "More answers name you.",
+  decidable: true,
   before: rate,
   after: { ...rate, value: 0.4 },
   difference: 0.3,
@@ -23,6 +24,9 @@ describe("the words of a verdict", () => {
     expect(describeDifference(verdict)).toBe("+30 points (+8 to +48)");
     expect(describeDifference({ ...verdict, difference: -0.01, differenceLow: null })).toBe("−1 point");
     expect(describeDifference({ ...verdict, difference: null })).toBeNull();
+    expect(describeDifference({ ...verdict, difference: -0.185, differenceLow: -0.004, differenceHigh: 0.185 })).toBe(
+      "−19 points (+0 to +19)",
+    );
   });
 
   it("say what the other prompts did, and what a firm verdict would take where there is none", () => {
@@ -31,6 +35,13 @@ describe("the words of a verdict", () => {
       "It would take 350 answers on each side to see a 10-point change.",
       "2 cells left out, since the model behind the engine changed or did not answer both.",
     ]);
+  });
+
+  it("promise no verdict where too few answers came before publication", () => {
+    const late = { ...verdict, verdict: "insufficient" as const, decidable: false, otherPrompts: null };
+    expect([isUndecided(late), verdictNotes(late)]).toEqual([false, []]);
+    expect(isUndecided({ ...late, decidable: true })).toBe(true);
+    expect(isUndecided(verdict)).toBe(false);
   });
 });
 

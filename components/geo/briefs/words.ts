@@ -41,12 +41,13 @@ export const VERDICT_WORDS = {
   improved: { label: "Named more often", tone: "success" },
   worse: { label: "Named less often", tone: "destructive" },
   no_detectable_change: { label: "No detectable change", tone: "neutral" },
-  insufficient: { label: "Not enough to judge yet", tone: "neutral" },
+  insufficient: { label: "Not enough to judge", tone: "neutral" },
 } satisfies Record<BriefVerdict, { label: string; tone: Tone }>;
 
-const points = (share: number) => Math.round(share * 100);
-const signed = (share: number) => `${points(share) < 0 ? "−" : "+"}${Math.abs(points(share))}`;
-const inPoints = (share: number) => `${signed(share)} ${Math.abs(points(share)) === 1 ? "point" : "points"}`;
+/** A fall is rounded as the same rise would be. */
+const points = (share: number) => Math.round(Math.abs(share) * 100);
+const signed = (share: number) => `${share < 0 && points(share) > 0 ? "−" : "+"}${points(share)}`;
+const inPoints = (share: number) => `${signed(share)} ${points(share) === 1 ? "point" : "points"}`;
 
 /** `+21 points (+4 to +38)`; null where the two sides cannot be compared. */
 export function describeDifference({ difference, differenceLow, differenceHigh }: Verdict): string | null {
@@ -56,12 +57,17 @@ export function describeDifference({ difference, differenceLow, differenceHigh }
   return `${inPoints(difference)}${range}`;
 }
 
+/** Whether more answers may still show a change. */
+export function isUndecided({ verdict, decidable }: Pick<Verdict, "verdict" | "decidable">): boolean {
+  return decidable && (verdict === "insufficient" || verdict === "no_detectable_change");
+}
+
 /** What else has to be known to read a verdict, in whole sentences. */
-export function verdictNotes({ verdict, otherPrompts, answersNeeded, leftOutCells }: Verdict): string[] {
-  const open = verdict === "insufficient" || verdict === "no_detectable_change";
+export function verdictNotes(told: Verdict): string[] {
+  const { otherPrompts, answersNeeded, leftOutCells } = told;
   return [
     ...(otherPrompts === null ? [] : [`Meanwhile the other prompts moved by ${inPoints(otherPrompts)}.`]),
-    ...(open && answersNeeded !== null
+    ...(isUndecided(told) && answersNeeded !== null
       ? [`It would take ${plural(answersNeeded, "answer")} on each side to see a 10-point change.`]
       : []),
     ...(leftOutCells === 0

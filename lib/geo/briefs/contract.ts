@@ -90,6 +90,9 @@ const verdict = z
   .object({
     verdict: z.enum(VERDICTS),
     reason: z.string().meta({ description: "The verdict in a sentence." }),
+    decidable: z.boolean().meta({
+      description: "Whether later scans can decide it: false where too few answers came before publication.",
+    }),
     before: rate,
     after: rate,
     difference: z

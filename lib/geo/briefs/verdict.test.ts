@@ -31,6 +31,17 @@ describe("the verdict on an article", () => {
     expect(judge([], [cell(20, 20)])).toMatchObject({ verdict: "insufficient", difference: null, answersNeeded: null });
   });
 
+  it("says where no later scan can decide it, since too few answers came before", () => {
+    const late = judge([cell(0, 19)], [cell(30, 300)]);
+    expect(late).toMatchObject({ verdict: "insufficient", decidable: false });
+    expect(late.reason).toContain("19 before and 300 after. Those before publication cannot become more.");
+    const early = judge([cell(0, 20)], [cell(1, 5)]);
+    expect(early).toMatchObject({ verdict: "insufficient", decidable: true });
+    expect(early.reason).toMatch(/5 after\.$/);
+    const partly = judge([cell(0, 10), cell(0, 10, { engine: "beacon" })], [cell(5, 30)]);
+    expect(partly).toMatchObject({ verdict: "insufficient", before: { n: 10 }, decidable: true });
+  });
+
   it("compares what one model answered in both, and nothing else", () => {
     const { verdict, comparedCells, leftOutCells } = judge(
       [cell(0, 30), cell(0, 30, { engine: "beacon" }), cell(0, 30, { engine: "compass", model: null })],

@@ -36,8 +36,11 @@ export function verdictOf(own: Sides, others: Sides, scanIds: readonly string[])
   const before = change?.before ?? total(own.before);
   const after = change?.after ?? total(own.after);
   const half = change ? Z95 * change.standardError : 0;
+  // What was not asked before publication never will be.
+  const decidable = total(own.before).n >= SUFFICIENT_N;
   return {
-    ...judge(change, isControlled ? control : null, { before, after }),
+    ...judge(change, isControlled ? control : null, { before, after, decidable }),
+    decidable,
     before: rateOf(before),
     after: rateOf(after),
     difference: change?.difference ?? null,
@@ -54,14 +57,15 @@ export function verdictOf(own: Sides, others: Sides, scanIds: readonly string[])
 function judge(
   change: Change | null,
   control: Change | null,
-  { before, after }: { before: Count; after: Count },
+  { before, after, decidable }: { before: Count; after: Count; decidable: boolean },
 ): { verdict: BriefVerdict; reason: string } {
   if (!change) {
     const reason = "No engine answered by the same model, in the same language, before and after.";
     return { verdict: "insufficient", reason };
   }
   if (Math.min(before.n, after.n) < SUFFICIENT_N) {
-    const reason = `A comparison takes ${SUFFICIENT_N} answers on each side; there are ${before.n} before and ${after.n} after.`;
+    const counts = `A comparison takes ${SUFFICIENT_N} answers on each side; there are ${before.n} before and ${after.n} after.`;
+    const reason = decidable ? counts : `${counts} Those before publication cannot become more.`;
     return { verdict: "insufficient", reason };
   }
   if (Math.abs(change.z) <= Z95 || Math.abs(change.difference) <= Z95 * change.standardError) {
