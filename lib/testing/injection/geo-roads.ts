@@ -112,7 +112,7 @@ const cited = (hostile: string) => ({ url: "https://attacker.example/list", titl
 function visitOf(stage: Stage): Pick<Road, "input" | "lay"> {
   const { call, ctx, projectId } = stage;
   const params = { projectId };
-  const input: { projectId: string; journeyId?: string } = { projectId };
+  const input: { projectId: string; journeyId?: string | undefined } = { projectId };
   return {
     input,
     lay: async () => {
