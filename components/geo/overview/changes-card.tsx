@@ -20,7 +20,7 @@ import type { ChangeRow, Comparison } from "#lib/geo/visibility/comparison.ts";
 import { cn } from "#lib/utils.ts";
 import { useChanges } from "./hooks.ts";
 import { comparableScans } from "./reads.ts";
-import { CHANGE_WORDS, describeSides, verdictSentences, verdictTitle } from "./verdict-words.ts";
+import { CHANGE_WORDS, describeSides, hasSides, verdictSentences, verdictTitle } from "./verdict-words.ts";
 
 const compareParam = parseAsStringLiteral(["scans", "windows"] as const);
 const SHOWN = 6;
@@ -58,7 +58,7 @@ export function ChangesCard({
           comparison ? (
             <>
               <Judged comparison={comparison} />
-              <Rows rows={comparison.rows} onOpen={onOpen} />
+              {hasSides(comparison) ? <Rows rows={comparison.rows} onOpen={onOpen} /> : null}
             </>
           ) : null
         }
@@ -85,12 +85,14 @@ function Judged({ comparison }: { comparison: Comparison }) {
       <div className="min-w-0" data-numeric>
         <p className="font-semibold text-base">{verdictTitle(comparison)}</p>
         <p className="mt-0.5 max-w-prose text-pretty text-sm">{verdictSentences(comparison).join(" ")}</p>
-        <p className="mt-1 text-muted-foreground text-xs">
-          {describeSides(comparison)}
-          {comparison.cells.modelChanged > 0
-            ? `; ${comparison.cells.modelChanged} left out, since the model behind the engine changed`
-            : ""}
-        </p>
+        {hasSides(comparison) ? (
+          <p className="mt-1 text-muted-foreground text-xs">
+            {describeSides(comparison)}
+            {comparison.cells.modelChanged > 0
+              ? `; ${comparison.cells.modelChanged} left out, since the model behind the engine changed`
+              : ""}
+          </p>
+        ) : null}
       </div>
     </div>
   );

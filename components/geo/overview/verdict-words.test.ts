@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "#lib/geo/visibility/comparison.ts";
-import { describeSides, verdictSentences, verdictTitle } from "./verdict-words.ts";
+import { describeSides, hasSides, verdictSentences, verdictTitle } from "./verdict-words.ts";
 
 const side = (checks: number): Comparison["current"] => ({
   from: "2026-11-01",
@@ -56,5 +56,7 @@ describe("the verdict in words", () => {
 
   it("says what was compared with what", () => {
     expect(describeSides(comparison)).toBe("24 answers against 72 before, over 8 prompts");
+    expect(hasSides(comparison)).toBe(true);
+    expect(hasSides({ ...comparison, base: { ...comparison.base, checks: 0 } })).toBe(false);
   });
 });

@@ -48,6 +48,11 @@ function smallest({ minimumDetectableEffect }: Comparison): string[] {
   return [`Answers like these show a change of ${inPoints(minimumDetectableEffect)} or more.`];
 }
 
+/** Whether there are answers to compare on both sides. */
+export function hasSides({ current, base }: Pick<Comparison, "current" | "base">): boolean {
+  return current.checks > 0 && base.checks > 0;
+}
+
 /** `24 answers, 21 Nov to 21 Nov` becomes what was compared with what: `24 answers against 24 before, over 8 prompts`. */
 export function describeSides({ current, base, prompts }: Pick<Comparison, "current" | "base" | "prompts">): string {
   return `${plural(current.checks, "answer")} against ${formatCount(base.checks)} before, over ${plural(prompts, "prompt")}`;
