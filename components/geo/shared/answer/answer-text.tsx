@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { TableBody, TableCell, TableHead, TableHeader } from "#components/ui/table.tsx";
 import type { Match } from "#lib/geo/scoring/types.ts";
 import { cn } from "#lib/utils.ts";
 import { type Align, type Block, blocksOf, type Cell, type Inline, plainOf } from "./blocks.ts";
@@ -85,7 +85,7 @@ function Grid({ block: { head, rows, aligns } }: { block: Extract<Block, { kind:
     <div className="min-w-0 overflow-x-auto rounded-md border">
       <table className="w-full border-collapse text-sm">
         <TableHeader>
-          <TableRow>
+          <tr>
             {head.map((cell, column) => (
               <GridCell
                 key={cell.start}
@@ -94,15 +94,15 @@ function Grid({ block: { head, rows, aligns } }: { block: Extract<Block, { kind:
                 align={aligns[column]}
               />
             ))}
-          </TableRow>
+          </tr>
         </TableHeader>
         <TableBody>
           {rows.map(({ start, cells }) => (
-            <TableRow key={start}>
+            <tr key={start} className="border-b">
               {cells.map((cell, column) => (
                 <GridCell key={cell.start} as={TableCell} cell={cell} align={aligns[column]} />
               ))}
-            </TableRow>
+            </tr>
           ))}
         </TableBody>
       </table>
@@ -110,6 +110,8 @@ function Grid({ block: { head, rows, aligns } }: { block: Extract<Block, { kind:
   );
 }
 
+/** A cell with more characters is given room for several words a line. */
+const LONG = 24;
 const ALIGNED: Readonly<Record<Align, string>> = { left: "text-left", center: "text-center", right: "text-right" };
 
 function GridCell({
@@ -124,7 +126,8 @@ function GridCell({
   return (
     <As
       className={cn(
-        "h-auto min-w-24 max-w-80 whitespace-pre-line break-words px-3 py-2 text-start align-top first:pl-3 last:pr-3",
+        "h-auto min-w-20 max-w-80 whitespace-pre-line break-words px-3 py-2 text-start align-top first:pl-3 last:pr-3",
+        plainOf(cell.inside).length > LONG && "min-w-48",
         align && ALIGNED[align],
       )}
     >
@@ -161,7 +164,7 @@ function Piece({ piece }: { piece: Inline }): ReactNode {
       );
     case "code":
       return (
-        <code className="rounded bg-surface-strong px-1 py-0.5 font-mono text-[0.9em]">
+        <code className="rounded bg-selected px-1 py-0.5 font-mono text-[0.9em]">
           <Pieces pieces={piece.inside} />
         </code>
       );
