@@ -625,6 +625,11 @@ export interface operations {
          * @default ""
          */
         q?: string;
+        /**
+         * `excerpt`, for lists: `markdown` ends after 1000 characters and `content` is empty. An image post keeps its `content`.
+         * @default "full"
+         */
+        text?: "full" | "excerpt";
       };
       header?: never;
       path?: never;

@@ -5,7 +5,7 @@ const RECENT = 6;
 
 /** The newest posts. */
 export function recentPosts(organizationId: string) {
-  const query = { limit: String(RECENT) };
+  const query = { limit: String(RECENT), text: "excerpt" as const };
   return { queryKey: queryKeys(organizationId, "posts").list(query), route: "GET /v1/posts", query } satisfies Read;
 }
 

@@ -14,6 +14,7 @@ export function postsRead(organizationId: string, filters: ContentFilters) {
       limit: String(PAGE_SIZE),
       page: String(filters.page),
       sort: filters.sort,
+      text: "excerpt" as const,
       q: filters.q,
       ...(filters.status ? { status: filters.status } : {}),
       ...(filters.type ? { contentType: filters.type } : {}),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { postCounts, posts } from "#db/schema/index.ts";
 
@@ -16,7 +16,8 @@ export type PostFilter = {
   text: string;
 };
 
-export type PostPage = { sort: "asc" | "desc"; limit: number; offset: number };
+/** With `excerpt` a text is read no further than so many characters of its Markdown, and not as HTML. */
+export type PostPage = { sort: "asc" | "desc"; limit: number; offset: number; excerpt?: number };
 
 function oneOf<T extends string>(column: Parameters<typeof inArray>[0], values: T[]): SQL | undefined {
   return values.length > 0 ? inArray(column, values) : undefined;
@@ -39,6 +40,16 @@ function matching(organizationId: string, filter: PostFilter): SQL | undefined {
   );
 }
 
+function columnsOf({ excerpt }: PostPage) {
+  const columns = getTableColumns(posts);
+  if (excerpt === undefined) return columns;
+  return {
+    ...columns,
+    markdown: sql<string | null>`left(${posts.markdown}, ${excerpt})`,
+    content: sql<string>`case when ${posts.markdown} is null then ${posts.content} else '' end`,
+  };
+}
+
 /** Far pages find their ids in the index first, so that skipped rows are not read. */
 const FAR_OFFSET = 500;
 
@@ -54,7 +65,7 @@ export async function listPosts(
   const where = matching(organizationId, filter);
   if (page.offset < FAR_OFFSET) {
     return db
-      .select()
+      .select(columnsOf(page))
       .from(posts)
       .where(where)
       .orderBy(...order)
@@ -69,7 +80,7 @@ export async function listPosts(
     .limit(page.limit)
     .offset(page.offset);
   return db
-    .select()
+    .select(columnsOf(page))
     .from(posts)
     .where(and(eq(posts.organizationId, organizationId), inArray(posts.id, ids)))
     .orderBy(...order);

@@ -86,6 +86,8 @@ export const markdownText = z
   .refine((text) => !text.includes("\u0000"), { message: "must not contain U+0000" })
   .refine((text) => text.isWellFormed(), { message: "must not hold half of a surrogate pair" });
 export const TITLE_MAX = 120;
+/** Code points of Markdown in a list that asks for no more. */
+export const EXCERPT_LENGTH = 1_000;
 
 const postParams = z.object({ postId: id });
 const postAnswer = z.object({ organization, post });
@@ -113,6 +115,12 @@ export const listPosts = endpoint({
       .regex(/^[^\p{Cc}]*$/u, "must be one line")
       .default("")
       .meta({ description: "Searches title and text." }),
+    text: z
+      .enum(["full", "excerpt"])
+      .default("full")
+      .meta({
+        description: `\`excerpt\`, for lists: \`markdown\` ends after ${EXCERPT_LENGTH} characters and \`content\` is empty. An image post keeps its \`content\`.`,
+      }),
   }),
   tool: { default: true },
   output: z.object({ posts: z.array(post), pagination, organization }),

@@ -84,8 +84,11 @@ test("an image post shows its PNG with the words in it, and its HTML; it has no 
   );
   expect(post.htmlUrl).toMatch(new RegExp(`/i/${token}\\.html$`));
   expect(post.rawHtml).toContain("Dark mode for every page");
-  const listed = (await call<{ posts: Post[] }>("listPosts", ctx, { query: { contentType: "image" } })).output.posts;
-  expect(listed.find(({ id }) => id === post.id)).toEqual(post);
+  for (const text of ["full", "excerpt"]) {
+    const query = { contentType: "image", text };
+    const listed = (await call<{ posts: Post[] }>("listPosts", ctx, { query })).output.posts;
+    expect(listed.find(({ id }) => id === post.id)).toEqual(post);
+  }
   const { output } = await call<EvidenceView>("getEvidence", ctx, { params: { postId: post.id } });
   expect(output.sentences.map(({ entryIds }) => entryIds)).toEqual([["e1"], ["e1", "e2"]]);
 });

@@ -63,6 +63,19 @@ describe("GET /v1/posts", () => {
     expect(fault.kind).toBe("invalid");
   });
 
+  test("a list of excerpts holds how each text begins, whole characters, and what else there is of a post", async () => {
+    const markdown = `# Long\n\n${"😀".repeat(2_000)}`;
+    const long = await create({ title: "Long", markdown });
+    const query = { text: "excerpt" };
+    const listed = (await call<{ posts: Post[] }>("listPosts", ctx, { query })).output.posts;
+    const whole = (await call<{ posts: Post[] }>("listPosts", ctx, { query: {} })).output.posts;
+    expect(whole.map(({ id }) => id)).toEqual([long]);
+    expect(listed).toEqual(
+      whole.map((post) => ({ ...post, content: "", markdown: [...markdown].slice(0, 1_000).join("") })),
+    );
+    expect((await faultOf(call("listPosts", ctx, { query: { text: "none" } }))).kind).toBe("invalid");
+  });
+
   test("filters by status, type, brand and text, and counts what matches", async () => {
     const draft = await create({ title: "Faster 100% imports" });
     const published = await create({ title: "Safer exports" });

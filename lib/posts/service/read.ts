@@ -4,7 +4,7 @@ import { countPosts, findPost, listPosts as listRows, type PostRow } from "#db/q
 import type { Ctx } from "#lib/auth/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { paginate } from "#lib/http/pagination.ts";
-import type { listPosts as listPostsContract } from "#lib/posts/contract.ts";
+import { EXCERPT_LENGTH, type listPosts as listPostsContract } from "#lib/posts/contract.ts";
 import { toPost } from "./resource.ts";
 
 export type ListQuery = z.output<NonNullable<typeof listPostsContract.query>>;
@@ -21,7 +21,12 @@ export async function listPosts(ctx: Ctx, query: ListQuery) {
   };
   const [total, rows] = await Promise.all([
     countPosts(ctx.db, ctx.organization.id, filter),
-    listRows(ctx.db, ctx.organization.id, filter, { sort, limit, offset: offsetOf(page, limit) }),
+    listRows(ctx.db, ctx.organization.id, filter, {
+      sort,
+      limit,
+      offset: offsetOf(page, limit),
+      ...(query.text === "excerpt" ? { excerpt: EXCERPT_LENGTH } : {}),
+    }),
   ]);
   return {
     posts: rows.map(toPost),
