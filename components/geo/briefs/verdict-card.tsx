@@ -3,14 +3,17 @@
 import { ArrowDownRight, ArrowUpRight, CircleHelp, Equal, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { IntervalRows } from "#components/charts/interval-rows.tsx";
-import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
+import { isScanning, useScans, useStartScan } from "#components/geo/scans/hooks.ts";
 import { ScanButton } from "#components/geo/scans/scan-button.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { useCan } from "#components/shell/organization.tsx";
 import { Time } from "#components/state/time.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { plural } from "#lib/format.ts";
 import type { Baseline, BriefPlan, BriefVerdict, Verdict } from "#lib/geo/briefs/contract.ts";
+import type { Scan } from "#lib/geo/scans/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { isMeasurable } from "./stages.ts";
 import { describeDifference, isUndecided, VERDICT_WORDS, verdictNotes } from "./words.ts";
@@ -99,20 +102,41 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
   );
 }
 
-/** Answers count as before until the article is out, and never afterwards. */
-function Unpublished({ baseline: { n, sufficient } }: { baseline: Baseline }) {
+function Unpublished({ baseline }: { baseline: Baseline }) {
+  const scans = useScans().data?.scans;
+  const isThin = !baseline.sufficient && scans && !scans.some((scan) => isScanning(scan) || isLater(scan, baseline));
   return (
     <>
       <p>By the first scan after the article is published.</p>
-      {sufficient ? null : (
-        <>
-          <p data-numeric>
-            The baseline has {plural(n, "answer")}, too few to compare with. Scan before you publish: what is answered
-            until then counts as before.
-          </p>
-          <ScanNow />
-        </>
-      )}
+      {isThin ? <ThinBaseline n={baseline.n} /> : null}
+    </>
+  );
+}
+
+function isLater({ status, createdAt }: Pick<Scan, "status" | "createdAt">, { measuredAt }: Baseline): boolean {
+  return status === "completed" && createdAt > measuredAt;
+}
+
+/** Answers count as before until the article is out, and never afterwards. */
+function ThinBaseline({ n }: { n: number }) {
+  const canWrite = useCan("write");
+  const start = useStartScan();
+  return (
+    <>
+      <p data-numeric>
+        The baseline has {plural(n, "answer")}, too few to compare with. Scan before you publish: what is answered until
+        then counts as before.
+      </p>
+      {canWrite ? (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          pending={start.isPending}
+          onClick={() => start.mutate({}, { onError: (error) => toastError("The scan was not started", error) })}
+        >
+          Run scan
+        </Button>
+      ) : null}
     </>
   );
 }
