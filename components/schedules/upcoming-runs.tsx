@@ -27,7 +27,7 @@ export function UpcomingRuns({ cron }: { cron: CronFields }) {
         {nextRuns(toCron(cron), new Date(minute), SHOWN).map((at) => (
           <li key={at.getTime()} className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
             <time dateTime={at.toISOString()} title={`${formatInstant(at.toISOString())}, your time`}>
-              {WEEKDAYS[at.getUTCDay()]} {formatUtc(at.toISOString())}
+              {WEEKDAYS[at.getUTCDay()]}, {formatUtc(at.toISOString())}
             </time>
             <span className="text-muted-foreground text-xs">{waitUntil(at, minute)}</span>
           </li>
