@@ -56,6 +56,7 @@ export function BrandsPage() {
               icon={Stamp}
               title="No brand identity"
               description="Name one yourself, or let your website be read."
+              action={canWrite ? actions : undefined}
             />
           }
         >

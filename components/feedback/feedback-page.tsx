@@ -49,7 +49,7 @@ export function FeedbackPage({ origin }: { origin: string }) {
         query={query}
         params={params}
         onChange={(change) => void setParams(change)}
-        first={<Nothing filters={filters} total={totalOf(counts)} />}
+        first={<Nothing filters={filters} total={totalOf(counts)} onSetUp={() => setSettingUp(true)} />}
       />
       {settingUp ? <SetupDialog origin={origin} onOpenChange={setSettingUp} /> : null}
     </Page>
@@ -83,7 +83,7 @@ function StatusTabs({ tab, counts, onChange }: { tab: Tab; counts: Counts | unde
 }
 
 /** An inbox that never got anything teaches how agents reach it; an empty tab says that the work is done. */
-function Nothing({ filters, total }: { filters: FeedbackFilters; total: number }) {
+function Nothing({ filters, total, onSetUp }: { filters: FeedbackFilters; total: number; onSetUp: () => void }) {
   if (total > 0) {
     return (
       <EmptyState
@@ -102,6 +102,11 @@ function Nothing({ filters, total }: { filters: FeedbackFilters; total: number }
       icon={Bot}
       title="No agent has said anything yet"
       description="Agents that use your API, SDK or MCP server can tell you where they get stuck. Give them the feedback.md file or a tool of your MCP server; they need no account."
+      action={
+        <Button variant="primary" onClick={onSetUp}>
+          Hand feedback.md to agents
+        </Button>
+      }
     />
   );
 }

@@ -83,6 +83,7 @@ export function IntegrationsPage() {
                     ? "Connect one, and its commits, pull requests and releases become the facts that posts are written from."
                     : "An admin or owner of this organization can connect one."
                 }
+                action={connectRepository}
               />
             }
           >

@@ -59,7 +59,7 @@ export function ContentPage() {
               action={<Button onClick={() => change(null)}>Clear the filters</Button>}
             />
           }
-          empty={<NothingYet canWrite={canWrite} />}
+          empty={<NothingYet slug={slug} canWrite={canWrite} />}
         >
           {(data) => <PostList data={data} view={view} filters={filters} onChange={change} canWrite={canWrite} />}
         </QueryView>
@@ -81,7 +81,7 @@ function NewPostButton({ slug }: { slug: string }) {
   );
 }
 
-function NothingYet({ canWrite }: { canWrite: boolean }) {
+function NothingYet({ slug, canWrite }: { slug: string; canWrite: boolean }) {
   return (
     <EmptyState
       icon={FileText}
@@ -91,6 +91,7 @@ function NothingYet({ canWrite }: { canWrite: boolean }) {
           ? "Choose a repository and a window of time. Clarion reads what was merged, drops what readers do not need, and writes a changelog in which every sentence names its sources."
           : "Posts appear here once a member of this organization generates one."
       }
+      action={canWrite ? <NewPostButton slug={slug} /> : null}
     />
   );
 }

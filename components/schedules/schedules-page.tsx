@@ -57,19 +57,18 @@ export function SchedulesPage() {
     });
   }
 
+  const newButton = canWrite ? (
+    <Button variant="primary" onClick={() => void setCreating(true)}>
+      <Plus aria-hidden />
+      New schedule
+    </Button>
+  ) : null;
   return (
     <Page>
       <PageHeader
         title="Schedules"
         description="Posts that write themselves on a timetable. Times are UTC."
-        actions={
-          canWrite ? (
-            <Button variant="primary" onClick={() => void setCreating(true)}>
-              <Plus aria-hidden />
-              New schedule
-            </Button>
-          ) : null
-        }
+        actions={newButton}
       />
       <Card>
         <QueryView
@@ -85,6 +84,7 @@ export function SchedulesPage() {
                   ? "Say when and what, and each post is written at its time from what changed until then."
                   : "A member who may write content can set one up."
               }
+              action={newButton}
             />
           }
         >

@@ -49,6 +49,7 @@ export function SkillsPage() {
                   icon={WandSparkles}
                   title="No skill of your own"
                   description="Write down how your texts should read, or copy one of the system's and change it."
+                  action={canWrite ? newButton : undefined}
                   className="py-9"
                 />
               }

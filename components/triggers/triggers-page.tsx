@@ -49,19 +49,18 @@ export function TriggersPage() {
     );
   }
 
+  const newButton = canWrite ? (
+    <Button variant="primary" onClick={() => void setCreating(true)}>
+      <Plus aria-hidden />
+      New trigger
+    </Button>
+  ) : null;
   return (
     <Page>
       <PageHeader
         title="Events"
         description="Posts that write themselves when a repository releases or is pushed to."
-        actions={
-          canWrite ? (
-            <Button variant="primary" onClick={() => void setCreating(true)}>
-              <Plus aria-hidden />
-              New trigger
-            </Button>
-          ) : null
-        }
+        actions={newButton}
       />
       <Card>
         <QueryView
@@ -77,6 +76,7 @@ export function TriggersPage() {
                   ? "Set up a repository's webhook on the Integrations page, then say what each release or push is to become."
                   : "A member who may write content can set one up."
               }
+              action={newButton}
             />
           }
         >

@@ -17,7 +17,7 @@ test("a marketer schedules a post, sees when it comes, has it written now, finds
   await connect(client(request, mineIs().key), makeRepository());
   const schedules = `/${mineIs().slug}/schedules`;
   await page.goto(schedules);
-  await page.getByRole("button", { name: "New schedule" }).click();
+  await page.getByRole("button", { name: "New schedule" }).first().click();
   const form = page.getByRole("dialog", { name: "New schedule" });
   await form.getByLabel("Name").fill("Monday news");
   const next = form.getByRole("region", { name: "Next runs" }).getByRole("listitem");

@@ -23,7 +23,7 @@ async function sendAll(api: Client, bodies: Record<string, unknown>[]): Promise<
 test("an empty inbox hands out the file that tells agents how to report", async ({ signedIn: page }) => {
   await page.goto(inbox());
   await expect(page.getByText("No agent has said anything yet")).toBeVisible();
-  await page.getByRole("button", { name: "Hand to agents" }).click();
+  await page.getByRole("button", { name: "Hand feedback.md to agents" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(`${world().demo.url}/p/${slug()}/agents/feedback.md`, { exact: true })).toBeVisible();
   const downloading = page.waitForEvent("download");

@@ -60,7 +60,7 @@ test("prompts are added, imported after a look, paused, found and deleted", asyn
   const projectId = await makeProject(api, SETTINGS);
   await page.goto(at("/prompts", projectId));
   const text = `Which tools write a changelog for ${freshName("teams")}?`;
-  await page.getByRole("button", { name: "Add prompt" }).click();
+  await page.getByRole("button", { name: "Add prompt" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Prompt" }).fill("Short");
   await dialog.getByRole("button", { name: "Add prompt" }).click();
@@ -98,7 +98,7 @@ test("a competitor is added with its synonyms, renamed, and deleted", async ({ s
   const api = client(request, world().workspaces.prompts.key);
   const projectId = await makeProject(api, SETTINGS);
   await page.goto(at("/competitors", projectId));
-  await page.getByRole("button", { name: "Add competitor" }).click();
+  await page.getByRole("button", { name: "Add competitor" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Beacon Soft");
   await dialog.getByRole("textbox", { name: "Domain" }).fill("beacon.example");
@@ -121,7 +121,7 @@ test("a conversation is made, run, and read turn by turn", async ({ signedIn: pa
   const api = client(request, world().workspaces.prompts.key);
   const projectId = await makeProject(api, SETTINGS);
   await page.goto(at("/conversations", projectId));
-  await page.getByRole("button", { name: "New conversation" }).click();
+  await page.getByRole("button", { name: "New conversation" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Category to choice");
   await dialog.getByRole("textbox", { name: "Question 1" }).fill("Which tools write changelogs from commits?");

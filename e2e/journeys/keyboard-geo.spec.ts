@@ -54,7 +54,7 @@ test("settings, competitors, feedback and the tracker of a project by keyboard a
 
   await test.step("a competitor is added, opened, renamed and deleted", async () => {
     await open("/competitors");
-    const add = button(page, "Add competitor");
+    const add = button(page, "Add competitor").first();
     await pressOn(page, add);
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");

@@ -72,7 +72,7 @@ test("a repository is connected, its webhook set up, posts scheduled from it, an
   const dialog = dialogOf(page);
   await test.step("connect", async () => {
     await open(page, "/integrations");
-    const connecting = button(page, "Connect repository");
+    const connecting = button(page, "Connect repository").first();
     await pressOn(page, connecting);
     await write(page, dialog.getByRole("textbox", { name: "Repository" }), path);
     await page.keyboard.press("Enter");
@@ -93,7 +93,7 @@ test("a repository is connected, its webhook set up, posts scheduled from it, an
 
   await test.step("a schedule is made, run now, paused and deleted", async () => {
     await open(page, "/schedules");
-    await pressOn(page, button(page, "New schedule"));
+    await pressOn(page, button(page, "New schedule").first());
     await write(page, dialog.getByRole("textbox", { name: "Name" }), schedule);
     await choose(page, dialog.getByRole("combobox", { name: "Covers" }), /14 days/);
     await pressOn(page, dialog.getByRole("button", { name: "Create schedule" }));
@@ -132,7 +132,7 @@ test("an event trigger is made, changed, paused, resumed and deleted by keyboard
   const actions = button(page, `Actions for ${renamed}`);
   await open(page, "/events");
   await test.step("made", async () => {
-    const create = button(page, "New trigger");
+    const create = button(page, "New trigger").first();
     await pressOn(page, create);
     await expect(field).toBeVisible();
     await page.keyboard.press("Escape");
@@ -198,7 +198,7 @@ test("a brand and a skill are made, changed and deleted by keyboard alone", asyn
   });
   await test.step("a skill", async () => {
     await open(page, "/skills");
-    await pressOn(page, button(page, "New skill"));
+    await pressOn(page, button(page, "New skill").first());
     await write(page, dialog.getByRole("textbox", { name: "Name" }), skill);
     await write(page, dialog.getByRole("textbox", { name: "Description" }), "How we write");
     await pressOn(page, dialog.getByRole("button", { name: "Create skill" }));

@@ -92,7 +92,7 @@ test("a prompt is added and paused, and the focus returns to where it was", asyn
   await expect(heading(page, `${name} in AI answers`)).toBeVisible();
   await goBy(page, ["g", "p"], (url) => url.pathname === at("/geo/prompts") && url.searchParams.get("project") === id);
   await expect(page.getByRole("main")).toBeFocused();
-  const add = page.getByRole("main").getByRole("button", { name: "Add prompt" });
+  const add = page.getByRole("main").getByRole("button", { name: "Add prompt" }).first();
   await pressOn(page, add);
   const dialog = page.getByRole("dialog");
   await reach(page, dialog.getByRole("textbox", { name: "Prompt" }));

@@ -8,7 +8,7 @@ test("a skill is written with its rules checked and tried while typing, deleted,
 }) => {
   const name = freshName("skill").toLowerCase();
   await page.goto(at("/skills"));
-  await page.getByRole("button", { name: "New skill" }).click();
+  await page.getByRole("button", { name: "New skill" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("No Good");
   await dialog.getByRole("textbox", { name: "Description" }).fill("How we write");

@@ -4,6 +4,7 @@ import { NotebookPen, Plus, SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsBoolean, useQueryState, useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
 import { localPage } from "#components/geo/shared/local-pages.ts";
 import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
@@ -76,7 +77,7 @@ export function BriefsPage() {
               action={<Button onClick={() => change(null)}>Clear filters</Button>}
             />
           }
-          empty={<NoBriefs archived={archived} />}
+          empty={<NoBriefs archived={archived} action={canWrite ? newButton : undefined} />}
         >
           {({ briefs }) => (
             <Listed
@@ -110,7 +111,7 @@ function Listed({
   );
 }
 
-function NoBriefs({ archived }: { archived: boolean }) {
+function NoBriefs({ archived, action }: { archived: boolean; action: ReactNode }) {
   const path = useGeoPath();
   if (archived) {
     return (
@@ -123,9 +124,12 @@ function NoBriefs({ archived }: { archived: boolean }) {
       title="No brief yet"
       description="Begin with a gap: a question whose answers name competitors and not you. The brief says what an article needs to change that, with the answers to show it."
       action={
-        <Button asChild>
-          <Link href={path("/gaps")}>See the gaps</Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link href={path("/gaps")}>See the gaps</Link>
+          </Button>
+          {action}
+        </>
       }
     />
   );

@@ -3,7 +3,7 @@
 import { FileUp, Lightbulb, Plus, SearchX, Swords } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FlaggedNames } from "#components/geo/settings/flagged-names.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
@@ -104,7 +104,18 @@ export function CompetitorsPage() {
                 action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
               />
             }
-            empty={<NoCompetitors />}
+            empty={
+              <NoCompetitors
+                action={
+                  canWrite ? (
+                    <>
+                      {suggestButton}
+                      {addButton}
+                    </>
+                  ) : undefined
+                }
+              />
+            }
           >
             {({ competitors }) => (
               <CompetitorsTable
@@ -126,12 +137,13 @@ export function CompetitorsPage() {
   );
 }
 
-function NoCompetitors() {
+function NoCompetitors({ action }: { action: ReactNode }) {
   return (
     <EmptyState
       icon={Swords}
       title="No competitor yet"
       description="Share of voice needs somebody to compare with. Add those that buyers weigh against you, or pick from brands that stored answers name."
+      action={action}
     />
   );
 }

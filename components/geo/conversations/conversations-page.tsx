@@ -58,6 +58,7 @@ export function ConversationsPage() {
               icon={MessagesSquare}
               title="No conversation yet"
               description="Begin with an open question, as a buyer would, and narrow it down: “Which tools write changelogs?”, “Which of them work with GitLab?”, “Which is the cheapest?”"
+              action={canWrite ? addButton : undefined}
             />
           </Card>
         }

@@ -95,7 +95,7 @@ export function PromptsPage() {
               action={<Button onClick={() => change(null)}>Clear filters</Button>}
             />
           }
-          empty={<NoPrompts />}
+          empty={<NoPrompts action={canWrite ? addButton : undefined} />}
         >
           {({ prompts }) => (
             <PromptsTable
@@ -120,7 +120,7 @@ export function PromptsPage() {
 }
 
 /** Auto prompts come with the first save of the settings, so that is where an empty list leads. */
-function NoPrompts() {
+function NoPrompts({ action }: { action: React.ReactNode }) {
   const path = useGeoPath();
   const settings = useGeoSettings().data;
   const fresh = settings?.settings === null;
@@ -134,11 +134,14 @@ function NoPrompts() {
           : "Add a question that a buyer would ask before choosing a product like yours, without naming you."
       }
       action={
-        fresh ? (
-          <Button asChild>
-            <Link href={path("/settings")}>Open settings</Link>
-          </Button>
-        ) : null
+        <>
+          {fresh ? (
+            <Button asChild>
+              <Link href={path("/settings")}>Open settings</Link>
+            </Button>
+          ) : null}
+          {action}
+        </>
       }
     />
   );
