@@ -123,7 +123,11 @@ function useContextChoices() {
     queryFn: async ({ signal }) => {
       const [integrations, posts] = await Promise.all([
         call<typeof listIntegrations>("GET /v1/integrations", { organizationId, signal }),
-        call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query: { limit: POSTS_SHOWN, text: "excerpt" } }),
+        call<typeof listPosts>("GET /v1/posts", {
+          organizationId,
+          signal,
+          query: { limit: POSTS_SHOWN, text: "excerpt" },
+        }),
       ]);
       const ofPosts = posts.posts.map(({ id, title }) => ({
         item: { type: "post" as const, postId: id },

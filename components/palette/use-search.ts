@@ -44,7 +44,11 @@ export function useSearch(typed: string, projects: readonly Project[]) {
   const posts = useQuery({
     queryKey: queryKeys(organizationId, "posts").list({ palette: q }),
     queryFn: ({ signal }) =>
-      call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query: { q, limit: String(POSTS_SHOWN), text: "excerpt" } }),
+      call<typeof listPosts>("GET /v1/posts", {
+        organizationId,
+        signal,
+        query: { q, limit: String(POSTS_SHOWN), text: "excerpt" },
+      }),
     enabled,
   });
   const chats = useQuery({
