@@ -71,6 +71,7 @@ export function KeysPage() {
                 icon={KeyRound}
                 title="No API key yet"
                 description="Create one to read published posts from your site, or to generate posts from a script."
+                action={<Button onClick={() => create("sdk")}>Create the first key</Button>}
               />
             }
           >
