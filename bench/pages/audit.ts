@@ -9,6 +9,8 @@ const LIGHTHOUSE = "lighthouse@13.5.0";
 const CHROME = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update";
 
+const ATTEMPTS = 3;
+
 export const FORMS = ["desktop", "mobile"] as const;
 export type Form = (typeof FORMS)[number];
 
@@ -43,8 +45,14 @@ export function audit(demo: Demo, path: string, form: Form): Audit {
   ].flat();
   const npm = ["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", `${demo.origin}${path}`, ...options];
   const env = { ...process.env, CHROME_PATH: CHROME, PUPPETEER_SKIP_DOWNLOAD: "1" };
-  const { status, stderr } = spawnSync("npm", npm, { env, encoding: "utf8" });
-  if (status !== 0) throw new Error(`Lighthouse failed on ${path}: ${stderr.slice(-2_000)}`);
+  for (let attempt = 1; ; attempt++) {
+    const { status, stderr } = spawnSync("npm", npm, { env, encoding: "utf8" });
+    if (status === 0) break;
+    // A trace without the start of the navigation; Lighthouse itself asks for another run then.
+    if (attempt === ATTEMPTS || !stderr.includes("NO_NAVSTART")) {
+      throw new Error(`Lighthouse failed on ${path}: ${stderr.slice(-2_000)}`);
+    }
+  }
   const report: Report = JSON.parse(readFileSync(file, "utf8"));
   rmSync(folder, { recursive: true });
   return figuresOf(report);
