@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { Article, articleClasses } from "#components/posts/article.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
@@ -46,25 +46,37 @@ let isWarm = false;
 /** The saved text, in the document already, until the editor has it. */
 function RichText({ html, value, onChange }: { html: string; value: string; onChange: (markdown: string) => void }) {
   const [isLive, setLive] = useState(() => isWarm);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     isWarm = true;
     startTransition(() => setLive(true));
   }, []);
-  const readable = <Readable html={html} />;
+  const onReady = useCallback(() => setReady(true), []);
+  // One element, so that a long text is not gone through again when something else changes.
+  const readable = useMemo(() => <Readable html={html} />, [html]);
   return (
-    <Suspense fallback={readable}>
-      {isLive ? <RichEditor value={value} onChange={onChange} waiting={readable} /> : readable}
-    </Suspense>
+    <div className="min-w-0">
+      {isReady ? null : readable}
+      {isLive ? (
+        <Suspense fallback={null}>
+          <RichEditor value={value} onChange={onChange} onReady={onReady} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
+
+/** The editor breaks lines at every space and joins no letters: what is read before it must not move. */
+const asInEditor =
+  "[font-feature-settings:'liga'_0] [font-variant-ligatures:none] [&_p:not(:has(br))]:whitespace-break-spaces";
 
 /** The text where the editor will stand, so that reading can begin at once. */
 function Readable({ html }: { html: string }): ReactNode {
   return (
-    <div className="min-w-0" aria-busy="true">
+    <div aria-busy="true">
       <div className="h-9.25 border-b" />
       <div className="px-5 py-6 sm:px-8">
-        <div className={cn(articleClasses, "mx-auto max-w-[44rem]")}>
+        <div className={cn(articleClasses, asInEditor, "mx-auto max-w-[44rem]")}>
           <Article html={html} />
         </div>
       </div>

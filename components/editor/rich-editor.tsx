@@ -2,7 +2,7 @@
 
 import { MarkdownManager } from "@tiptap/markdown";
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { articleClasses } from "#components/posts/article.tsx";
 import { cn } from "#lib/utils.ts";
 import { documentExtensions } from "./extensions.ts";
@@ -26,12 +26,12 @@ type Link = {
 export default function RichEditor({
   value,
   onChange,
-  waiting,
+  onReady,
 }: {
   value: string;
   onChange: (markdown: string) => void;
-  /** Stands there until the editor can. */
-  waiting: ReactNode;
+  /** The editor stands; until then this is nothing. */
+  onReady: () => void;
 }) {
   const [first] = useState(() => {
     const source = new MarkdownSource(manager, value);
@@ -73,12 +73,15 @@ export default function RichEditor({
     source.adopt(editor.getJSON().content ?? []);
     link.current = { editor, source, markdown: value, timer: undefined };
   }, [editor, value, first]);
-  if (!editor) return waiting;
+  useLayoutEffect(() => {
+    if (editor) onReady();
+  }, [editor, onReady]);
+  if (!editor) return null;
   return (
-    <div className="min-w-0">
+    <>
       <RichToolbar editor={editor} />
       <EditorContent editor={editor} className="px-5 py-6 sm:px-8" />
-    </div>
+    </>
   );
 }
 
