@@ -17,6 +17,7 @@ export const WORKSPACES = [
   "idempotency",
   "automation",
   "prompts",
+  "drawing",
   "visibility",
   "projects",
   "tracking",

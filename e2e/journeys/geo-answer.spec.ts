@@ -43,7 +43,7 @@ test("an answer's Markdown is drawn with its names marked, and nothing of it bec
   signedIn: page,
   request,
 }) => {
-  const { key, slug } = world().workspaces.prompts;
+  const { key, slug } = world().workspaces.drawing;
   const api = client(request, key);
   const { project } = await (await api.post("/v1/projects", { name: freshName("project") })).json();
   const root = `/v1/projects/${project.id}/geo`;

@@ -46,7 +46,7 @@ test("a skill is written with its rules checked and tried while typing, deleted,
   await expect(text).toHaveValue(/leverage -> use/);
   await remove();
   // Its name is free at once: what is being deleted is deleted first.
-  await page.getByRole("button", { name: "New skill" }).click();
+  await page.getByRole("button", { name: "New skill" }).first().click();
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   await dialog.getByRole("textbox", { name: "Description" }).fill("Anew");
   await dialog.getByRole("button", { name: "Create skill" }).click();
