@@ -15,10 +15,17 @@ function show(run: (notices: Notices) => void): void {
   void loaded.promise.then(run);
 }
 
+/** Names stand below a notice, too. */
+function ordered(options: ExternalToast | undefined): ExternalToast | undefined {
+  const below = options?.description;
+  return typeof below === "string" ? { ...options, description: inOrder(below) } : options;
+}
+
 /** Short notices in the corner, with names in them. The library behind them loads with the first one. */
 export const toast = {
-  success: (text: string, options?: ExternalToast) => show((notices) => notices.success(inOrder(text), options)),
-  error: (text: string, options?: ExternalToast) => show((notices) => notices.error(inOrder(text), options)),
+  success: (text: string, options?: ExternalToast) =>
+    show((notices) => notices.success(inOrder(text), ordered(options))),
+  error: (text: string, options?: ExternalToast) => show((notices) => notices.error(inOrder(text), ordered(options))),
   dismiss: (id: string) => show((notices) => notices.dismiss(id)),
 };
 
