@@ -40,6 +40,7 @@ function matching(organizationId: string, filter: PostFilter): SQL | undefined {
   );
 }
 
+/** The whole row, or one whose text is an excerpt; a picture keeps its HTML, which is short. */
 function columnsOf({ excerpt }: PostPage) {
   const columns = getTableColumns(posts);
   if (excerpt === undefined) return columns;
@@ -114,11 +115,14 @@ export async function findPost(db: Db, organizationId: string, id: string): Prom
   return row;
 }
 
-/** Posts by their ids, in no order; ids of others are left out. */
-export function listPostsById(db: Db, organizationId: string, ids: readonly string[]): Promise<PostRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
+/** What there is of a post without its text. */
+export type PostHead = Pick<PostRow, "id" | "title" | "status" | "publishedAt">;
+
+/** Posts by their ids, in no order and without their texts; ids of others are left out. */
+export async function listPostHeads(db: Db, organizationId: string, ids: readonly string[]): Promise<PostHead[]> {
+  if (ids.length === 0) return [];
   return db
-    .select()
+    .select({ id: posts.id, title: posts.title, status: posts.status, publishedAt: posts.publishedAt })
     .from(posts)
     .where(and(eq(posts.organizationId, organizationId), inArray(posts.id, [...ids])));
 }

@@ -1,4 +1,5 @@
 import { expectAccessible } from "#e2e/axe.ts";
+import { SANDBOX_SETTINGS } from "#e2e/geo.ts";
 import { freshName } from "#e2e/repositories.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
@@ -16,16 +17,7 @@ const ANSWER = `### Which one
 ![p](https://${ATTACKER}/p.png) <img src="https://${ATTACKER}/i.png" onerror="window.__drawn=1"> [x](javascript:window.__drawn=1)
 `;
 
-const SETTINGS = {
-  companyName: "Lantern",
-  aliases: [],
-  languages: ["en"],
-  engines: ["sandbox/atlas"],
-  enforceZdr: false,
-  nonZdrApprovedEngines: [],
-  enabled: false,
-  scanIntervalHours: 168,
-};
+const SETTINGS = { ...SANDBOX_SETTINGS, aliases: [], engines: ["sandbox/atlas"] };
 
 function namesIn(text: string) {
   return [...text.matchAll(/Lantern/g)].map(({ index }) => ({

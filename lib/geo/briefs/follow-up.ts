@@ -2,7 +2,7 @@ import "server-only";
 import { countComparedCells, listScansSince } from "#db/queries/geo-brief-answers.ts";
 import type { BriefRow } from "#db/queries/geo-briefs.ts";
 import { findSettings } from "#db/queries/geo-settings.ts";
-import { listPostsById, type PostRow } from "#db/queries/posts.ts";
+import { listPostHeads, type PostHead } from "#db/queries/posts.ts";
 import { isMeasured, type MeasuredScope, pooled, type Scope } from "#lib/geo/visibility/service/scope.ts";
 import { answersByShare } from "#lib/stats/power.ts";
 import type { Remeasure, Verdict } from "./contract.ts";
@@ -12,7 +12,7 @@ import { type Cell, verdictOf } from "./verdict.ts";
 const WANTED_EFFECT = 0.1;
 
 /** What became of a brief since it was written. */
-export type FollowUp = { post: PostRow | undefined; remeasure: Remeasure; verdict: Verdict | null };
+export type FollowUp = { post: PostHead | undefined; remeasure: Remeasure; verdict: Verdict | null };
 /** A brief whose article is out. */
 type Published = { row: BriefRow; baseline: StoredBaseline; publishedAt: Date };
 
@@ -23,7 +23,7 @@ type Published = { row: BriefRow; baseline: StoredBaseline; publishedAt: Date };
 export async function readFollowUps(scope: Scope, rows: readonly BriefRow[]): Promise<(row: BriefRow) => FollowUp> {
   const { ctx, organizationId, projectId } = scope;
   const postIds = rows.flatMap(({ postId }) => postId ?? []);
-  const posts = new Map((await listPostsById(ctx.db, organizationId, postIds)).map((post) => [post.id, post]));
+  const posts = new Map((await listPostHeads(ctx.db, organizationId, postIds)).map((post) => [post.id, post]));
   const postOf = ({ postId }: BriefRow) => (postId === null ? undefined : posts.get(postId));
   const published = rows.flatMap((row) => {
     const publishedAt = publicationOf(postOf(row));
@@ -48,7 +48,7 @@ export async function readFollowUps(scope: Scope, rows: readonly BriefRow[]): Pr
   };
 }
 
-function publicationOf(post: PostRow | undefined): Date | null {
+function publicationOf(post: PostHead | undefined): Date | null {
   return post?.status === "published" ? post.publishedAt : null;
 }
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type BriefRow, listBriefsOfSources } from "#db/queries/geo-briefs.ts";
 import { dismissGap, type GapScope, listDismissals, restoreGap } from "#db/queries/geo-gaps.ts";
 import { findPrompt } from "#db/queries/geo-prompts.ts";
-import { listPostsById } from "#db/queries/posts.ts";
+import { listPostHeads } from "#db/queries/posts.ts";
 import type { Ctx } from "#lib/auth/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { getProject } from "#lib/geo/projects/service.ts";
@@ -65,7 +65,7 @@ async function handlingOf(scope: MeasuredScope, gaps: readonly { id: string; sou
   const rows = await listBriefsOfSources(db, scope, keys);
   const briefs = new Map(rows.map((row) => [row.sourceKey, row]));
   const postIds = rows.flatMap(({ postId }) => postId ?? []);
-  const posts = new Set((await listPostsById(db, scope.organizationId, postIds)).map(({ id }) => id));
+  const posts = new Set((await listPostHeads(db, scope.organizationId, postIds)).map(({ id }) => id));
   const handling = new Map(
     gaps.map(({ id, sourceKey }): [string, Handling] => {
       const brief = briefs.get(sourceKey);

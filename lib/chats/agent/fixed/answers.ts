@@ -1,6 +1,7 @@
+import { plural } from "#lib/format.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 import type { ContentType, Window } from "./intent.ts";
-import { literal, percent, plural } from "./say.ts";
+import { literal, percent } from "./say.ts";
 
 const SHOWN_MAX = 10;
 

@@ -14,7 +14,3 @@ export function literal(text: string, max = 160): string {
 export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-}
