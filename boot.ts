@@ -3,8 +3,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase, provideDatabase } from "#db/client.ts";
 import { DirectoryLockedError } from "#db/lock.ts";
+import { SchemaMismatchError } from "#db/migrate.ts";
 import { startJobServer } from "#inngest/start.ts";
 import { findApiHandler } from "#lib/api.ts";
+import { provideApplication } from "#lib/application.ts";
 import { forgetExpired } from "#lib/auth/housekeeping.ts";
 import { systemClock } from "#lib/clock.ts";
 import { prepareDemo } from "#lib/demo/service.ts";
@@ -24,7 +26,7 @@ export async function boot(): Promise<void> {
     await start();
   } catch (error) {
     console.error(`\nclarion: ${error instanceof Error ? error.message : String(error)}${hintFor(error)}`);
-    if (!(error instanceof DirectoryLockedError)) log.error({ err: error }, "the server could not start");
+    if (!isExpected(error)) log.error({ err: error }, "the server could not start");
     process.exit(1);
   }
 }
@@ -46,10 +48,9 @@ async function start(): Promise<void> {
     clock: systemClock,
   });
   const timer = keepHouse(database);
-  // What the HTTP server in front of Next shares with this bundle.
-  Object.assign(globalThis, {
-    clarionApi: findApiHandler,
-    clarionShutdown: async () => {
+  provideApplication({
+    findApiHandler,
+    shutDown: async () => {
       clearInterval(timer);
       await stopOperatorSocket();
       await jobs?.stop();
@@ -70,7 +71,13 @@ function keepHouse(database: Database): NodeJS.Timeout {
   return setInterval(guarded, HOUSEKEEPING_MS).unref();
 }
 
+/** Said in full by its message and its hint. */
+function isExpected(error: unknown): boolean {
+  return error instanceof DirectoryLockedError || error instanceof SchemaMismatchError;
+}
+
 function hintFor(error: unknown): string {
+  if (error instanceof SchemaMismatchError) return `.\n         ${error.recovery}`;
   if (error instanceof DirectoryLockedError) {
     return "\n         Stop the other server, or set CLARION_DATA_DIR and PORT for a second one.";
   }

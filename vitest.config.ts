@@ -1,17 +1,54 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { testsThatReach } from "./lib/testing/test-files.ts";
+
+const databaseTests = testsThatReach(import.meta.dirname, "lib/testing/database.ts");
+
+const server = {
+  alias: { "server-only": new URL("./lib/testing/server-only.ts", import.meta.url).pathname },
+  conditions: ["react-server", "node", "import", "default"],
+};
+const shared = {
+  env: { NODE_ENV: "test" as const, CLARION_LOG_LEVEL: "silent" },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
-  resolve: {
-    alias: { "server-only": new URL("./lib/testing/server-only.ts", import.meta.url).pathname },
-    conditions: ["react-server", "node", "import", "default"],
-  },
   test: {
-    include: ["{lib,db,inngest,scripts,components,bench}/**/*.test.ts"],
-    pool: "forks",
-    maxWorkers: 2,
-    globalSetup: ["./lib/testing/global-setup.ts"],
-    env: { NODE_ENV: "test", CLARION_LOG_LEVEL: "silent" },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    maxWorkers: Number(process.env.CLARION_TEST_WORKERS ?? availableParallelism()),
+    fsModuleCache: true,
+    projects: [
+      {
+        resolve: server,
+        test: {
+          ...shared,
+          name: "pure",
+          include: ["*.test.ts", "{lib,db,inngest,scripts,components,bench}/**/*.test.ts"],
+          exclude: databaseTests,
+          pool: "threads",
+          isolate: false,
+        },
+      },
+      {
+        resolve: server,
+        test: {
+          ...shared,
+          name: "database",
+          include: databaseTests,
+          pool: "forks",
+          globalSetup: ["./lib/testing/global-setup.ts"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "components",
+          include: ["components/**/*.test.tsx"],
+          environment: "jsdom",
+          setupFiles: ["./components/testing/setup.ts"],
+        },
+      },
+    ],
   },
 });

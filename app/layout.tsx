@@ -4,6 +4,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
+import { HYDRATED, keepEarlyPresses } from "#components/providers/early-presses.ts";
 import { Providers } from "#components/providers/providers.tsx";
 
 export const metadata: Metadata = {
@@ -31,6 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
+        <script nonce={nonce} suppressHydrationWarning>{`(${keepEarlyPresses})(${JSON.stringify(HYDRATED)})`}</script>
         <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>

@@ -7,6 +7,7 @@
  * with SIGKILL and started again, until every schedule has its post. Then everything that is stored is held against what firing each once must have left: runs, jobs, posts, events,
  * quota and credits to the unit. Ends with code 1 where anything differs.
  */
+
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,6 +17,7 @@ import { parseArgs } from "node:util";
 import { keepResults } from "#bench/load/results.ts";
 import { migrationsFolder, startOurs, start as startProgram } from "#bench/load/servers.ts";
 import { type Db, openDatabase } from "#db/client.ts";
+import { iqLeader, organizations as organizationTable } from "#db/schema/index.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
 import { build } from "#scripts/toolbox.mjs";
@@ -111,12 +113,12 @@ try {
   const { db, close } = await openDatabase({ url: postgres.url, migrationsFolder });
   const [organizations, schedules] = [Number(values.organizations), Number(values.schedules)];
   await makeDueSchedules(db, { organizations, schedules, repository: repository.path }, new Date());
-  const slugs = (await db.query.organizations.findMany({ columns: { slug: true } })).map(({ slug }) => slug);
+  const slugs = (await db.select().from(organizationTable)).map(({ slug }) => slug);
   const servers = serversOn(postgres.url, home, repository.path, slugs);
   for (const index of PORTS.keys()) servers.start(index);
   const killed = await underFire(db, servers);
   for (const index of PORTS.keys()) servers.kill(index);
-  const leaders = (await db.query.iqLeader.findMany())[0]?.generation ?? 0;
+  const leaders = (await db.select().from(iqLeader))[0]?.generation ?? 0;
   const { faults, ...counts } = await auditSchedules(db);
   await close();
   const row = { seed: Number(values.seed), ...counts, ...killed, leaders, faults: faults.length };

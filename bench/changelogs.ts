@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { isBot } from "#lib/content/ledger/bots.ts";
-import { normalizeTitle } from "#lib/content/ledger/normalize-title.ts";
+import { isBot } from "#lib/content/ledger/read/bots.ts";
+import { normalizeTitle } from "#lib/content/ledger/read/normalize-title.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { Draft } from "#lib/content/types.ts";
 import { verifyDraft } from "#lib/content/verify/draft.ts";
-import type { Draft } from "#lib/content/writers/types.ts";
 
 /**
  * Writes the changelogs of public histories of different habits to bench/changelogs, each made twice and held against an

@@ -26,7 +26,7 @@ const MESSAGE = "What shipped last week, and what else can you do?";
 process.env.CLARION_SECRET = randomBytes(32).toString("hex");
 const { issueKey } = await import("#lib/keys/service.ts");
 const { testOrganization } = await import("#lib/testing/people.ts");
-const { SCOPES } = await import("#lib/auth/scopes.ts");
+const { SCOPES } = await import("#lib/access/scopes.ts");
 
 async function seed(place: Place): Promise<string[]> {
   const { db, close } = await openDatabase({ ...place, migrationsFolder });

@@ -22,7 +22,7 @@ import {
   startOurs,
 } from "#bench/load/servers.ts";
 import { openDatabase } from "#db/client.ts";
-import { insertTrafficToken } from "#db/queries/traffic-tokens.ts";
+import { insertTrafficToken } from "#db/queries/traffic/tokens.ts";
 import { newIngestToken } from "#lib/auth/ingest-token.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
+import { isSkipped, TEXT_TYPES, type TextType } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
-import { isSkipped, TEXT_TYPES, type TextType } from "#lib/content/writers/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { hostileLedger } from "#lib/testing/model-ledger.ts";
 import { unsupportedFacts } from "#lib/testing/model-oracle.ts";

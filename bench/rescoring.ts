@@ -1,11 +1,10 @@
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { keepResults } from "#bench/load/results.ts";
 import { openDatabase, provideDatabase } from "#db/client.ts";
-import { sumAll } from "#db/queries/geo-daily.ts";
-import { findSettings, updateSettings } from "#db/queries/geo-settings.ts";
-import { findVersion, listLive, type VersionKey } from "#db/queries/geo-versions.ts";
+import { sumAll } from "#db/queries/geo/daily.ts";
+import { findSettings, updateSettings } from "#db/queries/geo/settings.ts";
+import { findVersion, listLive, type VersionKey } from "#db/queries/geo/versions.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { previewNames } from "#lib/geo/rescoring/preview.ts";
 import { rescore } from "#lib/geo/rescoring/run.ts";
@@ -85,7 +84,7 @@ const stored = await timed(async () => {
   );
 });
 // As the housekeeping of a running server does.
-await db.execute(sql`vacuum analyze`);
+await database.housekeep?.();
 const first = await timed(buildFirst);
 const before = await read();
 

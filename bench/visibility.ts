@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { keepResults } from "#bench/load/results.ts";
 import { openDatabase } from "#db/client.ts";
 import { visibilityOperations } from "#lib/geo/visibility/operations.ts";
-import { run } from "#lib/http/execute.ts";
+import { run } from "#lib/pipeline/execute.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
 import { root } from "#scripts/toolbox.mjs";
 import { fill, type Measured } from "./visibility/fill.ts";

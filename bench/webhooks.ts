@@ -22,7 +22,7 @@ import {
   startOurs,
 } from "#bench/load/servers.ts";
 import { openDatabase } from "#db/client.ts";
-import { insertTrigger } from "#db/queries/event-triggers.ts";
+import { insertTrigger } from "#db/queries/automations/event-triggers.ts";
 import { newId } from "#lib/ids.ts";
 import type { Hook } from "#lib/testing/webhook-deliveries.ts";
 

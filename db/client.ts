@@ -1,13 +1,12 @@
 import { constants, mkdirSync, realpathSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Db } from "./handle.ts";
 import { lockDirectory } from "./lock.ts";
-import * as schema from "./schema/index.ts";
-import { Turns } from "./turns.ts";
+import { migrate } from "./migrate.ts";
+import { PriorityMutex } from "./priority-mutex.ts";
 
-/** One type for PGlite, node-postgres and Neon; a transaction has it too. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type { Db } from "./handle.ts";
 export type DatabaseKind = "pglite" | "pg" | "neon";
 
 export type DatabaseConfig = {
@@ -38,7 +37,8 @@ export function kindOf(url: string | undefined): DatabaseKind {
 
 /**
  * Opens the database and brings its schema up to date where a folder of migrations is given.
- * Throws DirectoryLockedError when another process has the PGlite directory open.
+ * Throws DirectoryLockedError when another process has the PGlite directory open, SchemaMismatchError for a schema of
+ * another version.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const kind = kindOf(config.url);
@@ -57,16 +57,14 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
   }
   const { PGlite } = await import("@electric-sql/pglite");
   const { drizzle } = await import("drizzle-orm/pglite");
-  const { migrate } = await import("drizzle-orm/pglite/migrator");
   const client = await PGlite.create({
     ...(config.directory ? { dataDir: config.directory } : {}),
     postgresqlconf: PGLITE_SETTINGS,
   });
-  takeTurns(client);
-  const db = drizzle(client, { schema });
-  const { directory, migrationsFolder } = config;
-  if (migrationsFolder) await migrate(db, { migrationsFolder });
-  return {
+  prioritize(client);
+  const db = drizzle(client);
+  const { directory } = config;
+  return upToDate(config, {
     kind: "pglite",
     db,
     housekeep: async () => {
@@ -78,14 +76,26 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
       await client.close();
       await unlock?.();
     },
-  };
+  });
 }
 
-/** Statements and transactions have the connection in the order of `Turns`, not in that of their coming. */
-function takeTurns(client: PGlite): void {
-  const turns = new Turns();
+/** The database with its schema brought up to date; closed where that fails. */
+async function upToDate({ migrationsFolder }: DatabaseConfig, database: Database): Promise<Database> {
+  if (migrationsFolder === undefined) return database;
+  try {
+    await migrate(database.db, migrationsFolder);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Gives the connection to statements and transactions by priority instead of first come, first served. */
+function prioritize(client: PGlite): void {
+  const mutex = new PriorityMutex();
   const run = client._runExclusiveTransaction.bind(client);
-  client._runExclusiveTransaction = (work) => turns.take(() => run(work));
+  client._runExclusiveTransaction = (work) => mutex.run(() => run(work));
 }
 
 /** A transaction that does nothing keeps all others out; what the log still holds is read when the copy is opened. */
@@ -94,51 +104,24 @@ async function copyFiles(client: PGlite, directory: string, copy: string): Promi
   await client.transaction(() => cp(directory, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }));
 }
 
-/** Any number that nothing else of ours uses: servers that start together migrate one after another. */
-export const MIGRATION_LOCK = 7_203_114;
-
 /** What a process of the product is called among a server's connections. */
 export const APPLICATION = "clarion";
 
 async function openPostgres(config: DatabaseConfig): Promise<Database> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
-  const { migrate } = await import("drizzle-orm/node-postgres/migrator");
   const pool = new pg.Pool({ connectionString: config.url, max: 10, application_name: APPLICATION });
   // Without a listener a lost idle connection would end the process.
   pool.on("error", (error) => config.onConnectionLost?.(error));
-  const { migrationsFolder } = config;
-  if (migrationsFolder) {
-    const client = await pool.connect();
-    await underMigrationLock(client, () => migrate(drizzle(client, { schema }), { migrationsFolder }));
-  }
-  return { kind: "pg", db: drizzle(pool, { schema }), close: () => pool.end() };
+  return upToDate(config, { kind: "pg", db: drizzle(pool), close: () => pool.end() });
 }
 
 async function openNeon(config: DatabaseConfig): Promise<Database> {
   const { Pool } = await import("@neondatabase/serverless");
   const { drizzle } = await import("drizzle-orm/neon-serverless");
-  const { migrate } = await import("drizzle-orm/neon-serverless/migrator");
   const pool = new Pool({ connectionString: config.url ?? "", application_name: APPLICATION });
   pool.on("error", (error: Error) => config.onConnectionLost?.(error));
-  const { migrationsFolder } = config;
-  if (migrationsFolder) {
-    const client = await pool.connect();
-    await underMigrationLock(client, () => migrate(drizzle(client, { schema }), { migrationsFolder }));
-  }
-  return { kind: "neon", db: drizzle(pool, { schema }), close: () => pool.end() };
-}
-
-type Connection = { query: (text: string, values: unknown[]) => Promise<unknown>; release: () => void };
-
-async function underMigrationLock(client: Connection, work: () => Promise<void>): Promise<void> {
-  try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await work();
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
-    client.release();
-  }
+  return upToDate(config, { kind: "neon", db: drizzle(pool), close: () => pool.end() });
 }
 
 const shared = globalThis as typeof globalThis & { clarionDatabase?: Database };

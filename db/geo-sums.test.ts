@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -135,11 +134,6 @@ function inOrder(rows: readonly object[]): string[] {
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-/** What the migration that made the tables fills them with. */
-const BACKFILL = readFileSync("db/migrations/0018_geo_daily_prompts.sql", "utf8")
-  .split("--> statement-breakpoint")
-  .filter((statement) => statement.trim().startsWith("INSERT"));
-
 describe("the sums of days, brands, prompts and cited pages", () => {
   test("are those of the answers, whatever came in and was read anew, and stay so when computed again", async () => {
     await fc.assert(
@@ -153,17 +147,5 @@ describe("the sums of days, brands, prompts and cited pages", () => {
       }),
       { numRuns: 6 },
     );
-  });
-
-  test("of workspaces from before are filled in by the migration", async () => {
-    const [given] = fc.sample(history, { numRuns: 1, seed: 7 });
-    if (given) await happen(given);
-    const sums = await stored();
-    expect(sums.prompts.length).toBeGreaterThan(0);
-    expect(sums.pages.length).toBeGreaterThan(0);
-    await db.delete(geoDailyPrompts).where(sql`true`);
-    await db.delete(geoDailyPages).where(sql`true`);
-    for (const statement of BACKFILL) await db.execute(sql.raw(statement));
-    expect(await stored()).toEqual(sums);
   });
 });

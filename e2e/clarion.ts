@@ -6,7 +6,8 @@ const run = promisify(execFile);
 
 /** Runs the operator's own program beside the server under test. @returns what it prints as JSON */
 export async function clarion(args: string[]) {
-  const { stdout } = await run("npm", ["run", "-s", "clarion", "--", ...args, "--json"], {
+  const program = ["--conditions=react-server", "--disable-warning=ExperimentalWarning", "scripts/clarion.ts"];
+  const { stdout } = await run(process.execPath, [...program, ...args, "--json"], {
     cwd: join(import.meta.dirname, ".."),
     env: {
       ...process.env,

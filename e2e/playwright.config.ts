@@ -1,5 +1,5 @@
 import { mkdtempSync, realpathSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { WORKSPACES, workspaceSlug } from "#e2e/workspaces.ts";
@@ -23,11 +23,16 @@ const RECOVERY = [
   "api/start.spec.ts",
 ];
 
+/** What `npm test` asks of the API on PGlite; all of it is asked on PostgreSQL, and the services' tests run on both. */
+const SMOKE = ["contract", "generation", "geo-scans", "idempotency", "keys", "posts"].map(
+  (name) => `api/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: ".",
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  workers: Number(process.env.CLARION_TEST_WORKERS ?? availableParallelism()),
   // Waits bound what hangs; how fast something is stands in bench/, so that a busy machine fails no test.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -49,6 +54,7 @@ export default defineConfig({
   },
   projects: [
     { name: "api", testMatch: "api/**/*.spec.ts", testIgnore: RECOVERY },
+    { name: "smoke", testMatch: SMOKE },
     { name: "recovery", testMatch: RECOVERY },
     { name: "journeys", testMatch: "journeys/**/*.spec.ts" },
   ],

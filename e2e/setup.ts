@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { request } from "@playwright/test";
+import { type APIRequestContext, request } from "@playwright/test";
 import { clarion } from "#e2e/clarion.ts";
 import { makeWorkspaces } from "#e2e/workspaces.ts";
 
-/** Makes, with the operator's own command line, what the tests share: a second organization and keys of each kind. */
+/** Makes what the tests share: with the operator's command line a second organization and keys of each kind, the rest as its owner. */
 export default async function setup(): Promise<void> {
   const data = process.env.CLARION_E2E_DATA ?? "";
   const demo = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
@@ -18,22 +18,22 @@ export default async function setup(): Promise<void> {
     badInput: await key(second.slug, "bad input", ["--mode", "full"]),
     second: await key(second.slug, "second", ["--mode", "full"]),
   };
-  const workspaces = await makeWorkspaces(demo.email);
+  const session = await signIn(demo);
+  const workspaces = await makeWorkspaces(session, demo.organization);
+  const { cookies } = await session.storageState();
+  await session.dispose();
   await untilFirstPost(demo);
-  const cookies = await signIn(demo);
   writeFileSync(join(data, "e2e.json"), JSON.stringify({ demo, second, keys, cookies, workspaces }));
 }
 
 /** One sign-in for all tests: sign-ins are bounded at 10 in 10 minutes. */
-async function signIn(demo: { url: string; email: string; password: string }) {
+async function signIn(demo: { url: string; email: string; password: string }): Promise<APIRequestContext> {
   const context = await request.newContext({ baseURL: demo.url });
   const { csrfToken } = await (await context.get("/api/auth/csrf")).json();
   const form = { csrfToken, email: demo.email, password: demo.password, json: "true" };
   const response = await context.post("/api/auth/callback/credentials", { form });
   if (!response.ok()) throw new Error(`The demo account cannot sign in: ${response.status()}`);
-  const { cookies } = await context.storageState();
-  await context.dispose();
-  return cookies;
+  return context;
 }
 
 /** The demo workspace makes its first changelog while the server starts. */

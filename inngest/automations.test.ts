@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
+import { organizations } from "#db/schema/index.ts";
 import { env } from "#lib/env.ts";
 import { auditSchedules, makeDueSchedules, progressOf } from "#lib/testing/automation-load.ts";
 import { testDatabase } from "#lib/testing/database.ts";
@@ -47,11 +48,11 @@ if (url) {
     async () => {
       repository.commit("feat: add a dark theme", { at: new Date(Date.now() - 26 * 3_600_000) });
       await makeDueSchedules(db, { organizations: 2, schedules: SCHEDULES, repository: repository.path }, new Date());
-      const organizations = await db.query.organizations.findMany({ columns: { slug: true } });
+      const tenants = await db.select().from(organizations);
       const settings = {
         DATABASE_URL: await databaseUrlOf(db, url),
         CLARION_LOCAL_REPOSITORIES: repository.path,
-        CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: organizations.map(({ slug }) => slug).join(","),
+        CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: tenants.map(({ slug }) => slug).join(","),
       };
       for (const name of ["a", "b"]) start(name, settings);
       // In the midst of firing both die, whichever leads; while posts are made, one after the other.

@@ -3,7 +3,7 @@ import { Inngest } from "inngest";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { deriveKey } from "#lib/secrets.ts";
-import { EMBEDDED_ORIGIN, embeddedFetch } from "./embedded/registration.ts";
+import { EMBEDDED_ORIGIN, embeddedFetch } from "./embedded/in-process.ts";
 import { FaultMiddleware } from "./fault-middleware.ts";
 
 /** Whether jobs run on the embedded server; an Inngest server of one's own or in the cloud otherwise. */

@@ -1,17 +1,16 @@
 import "server-only";
+import type { ApiHandler } from "./application.ts";
 import { answerOauth, isOauthEndpoint } from "./auth/oauth/server.ts";
 import { INGEST_ALIAS } from "./geo/traffic/contract.ts";
 import { ingestAlias } from "./geo/traffic/operations.ts";
-import { answerer, type Mount } from "./http/router.ts";
 import { answerMcp } from "./mcp/answer.ts";
 import { operations } from "./operations.ts";
+import { answerer, type Mount } from "./pipeline/router.ts";
 import { receiveWebhook, WEBHOOK_PREFIX } from "./webhooks/receive.ts";
 
 /** Keys and tokens at `/v1`; the dashboard's session at `/api/app/v1`. */
-export const PUBLIC_MOUNT: Mount = { prefix: "", credentials: "bearer" };
-export const DASHBOARD_MOUNT: Mount = { prefix: "/api/app", credentials: "session" };
-
-export type ApiHandler = (request: Request) => Promise<Response>;
+const PUBLIC_MOUNT: Mount = { prefix: "", credentials: "bearer" };
+const DASHBOARD_MOUNT: Mount = { prefix: "/api/app", credentials: "session" };
 
 const answerPublic = answerer(operations, PUBLIC_MOUNT);
 const handlers: readonly (readonly [string, ApiHandler])[] = [
@@ -26,8 +25,8 @@ const handlers: readonly (readonly [string, ApiHandler])[] = [
 const MCP_PATH = /^\/mcp\/?(?:\?|$)/;
 
 /**
- * The handler of a path of the API, undefined for every other path. Our own HTTP server asks it past Next's router, which
- * costs more than most operations; the same operations stand as route files for hosts that start Next themselves.
+ * The handler of a path of the API, undefined for every other path. Our own HTTP server asks it before Next, whose router
+ * costs more than most operations.
  */
 export function findApiHandler(path: string): ApiHandler | undefined {
   if (MCP_PATH.test(path)) return answerMcp;

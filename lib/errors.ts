@@ -64,3 +64,8 @@ export function invalidField(path: string, message: string): AppError {
     details: [{ path, message }],
   });
 }
+
+/** An authentication that could not be decided is never a refusal. */
+export function authenticationUnavailable(cause: unknown): AppError {
+  return new AppError("unavailable", "Authentication service unavailable", "Try again in a moment.", { cause });
+}

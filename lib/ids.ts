@@ -73,3 +73,8 @@ function randomDigits(count: number): string {
   }
   return random;
 }
+
+/** The id of what a job makes one of: made of the job's own, so that a step that runs again makes it once. */
+export function siblingId(prefix: IdPrefix, jobId: string): string {
+  return `${prefix}_${jobId.slice(jobId.indexOf("_") + 1)}`;
+}

@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-});
+// The environment is read once, when it is imported.
+beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.unstubAllEnvs());
 
 /** A mail server on the wire that takes one message, or refuses every recipient. */
 async function startSmtp(accepts: boolean) {

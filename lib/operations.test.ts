@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { operations } from "#lib/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";

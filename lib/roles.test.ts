@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Principal, ROLES, type Role } from "#lib/auth/principal.ts";
-import type { Scope } from "#lib/auth/scopes.ts";
-import { PRESETS } from "#lib/auth/scopes.ts";
+import { type Principal, ROLES, type Role } from "#lib/access/principal.ts";
+import { PRESETS, type Scope } from "#lib/access/scopes.ts";
 import { encodeSession, openSession, sessionCookie } from "#lib/auth/session.ts";
 import { CLIENT_IP_HEADER } from "#lib/http/client-ip.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
-import { requireAccess } from "#lib/http/execute.ts";
-import { answerer, isPublicApi } from "#lib/http/router.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { operations } from "#lib/operations.ts";
+import { requireAccess } from "#lib/pipeline/execute.ts";
+import { answerer, isPublicApi } from "#lib/pipeline/router.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { fingerprints } from "#lib/testing/fingerprints.ts";

@@ -1,6 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { AppError } from "#lib/errors.ts";
-import { type Command, printable, UsageError } from "#scripts/commands/command.ts";
+import { type Command, printable, UsageError } from "./command-line.ts";
 
 // Types are stripped and code is compiled once, not at every start.
 enableCompileCache();

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import next from "next";
+import { type ApiHandler, findApplication } from "#lib/application.ts";
 import { env } from "#lib/env.ts";
 import { CLIENT_IP_HEADER, resolveClientIp } from "#lib/http/client-ip.ts";
 
@@ -23,20 +24,16 @@ const isConsent = (url = "") => /^\/(?:oauth\/|sign-in(?:[?/]|$))/.test(url);
  * Our own HTTP server in front of Next: it stamps the client's address, which Next would take from the client, bounds
  * how long a request may take to arrive, and sets the headers that every answer carries (cheaper here than in Next).
  */
-const application = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
+const dev = env.NODE_ENV === "development";
+const application = next({ dev, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
 const handlePage = application.getRequestHandler();
 
-/** What `boot.ts`, which Next loads, leaves for this server. */
-const shared = globalThis as typeof globalThis & {
-  clarionApi?: (path: string) => ((request: Request) => Promise<Response>) | undefined;
-  clarionShutdown?: () => Promise<void>;
-};
 const compress = compression();
-const apiListeners = new Map<(request: Request) => Promise<Response>, RequestListener>();
+const apiListeners = new Map<ApiHandler, RequestListener>();
 
 /** The API is answered here; Next's router would cost more than most of its operations. */
 function findApiListener(url: string): RequestListener | undefined {
-  const answer = shared.clarionApi?.(url);
+  const answer = findApplication()?.findApiHandler(url);
   if (!answer) return undefined;
   const known = apiListeners.get(answer);
   if (known) return known;
@@ -47,7 +44,7 @@ function findApiListener(url: string): RequestListener | undefined {
 }
 
 /** Answers, and gives up what of the body was not read: too much of it, or none at all. */
-function letGo(answer: (request: Request) => Promise<Response>): (request: Request) => Promise<Response> {
+function letGo(answer: ApiHandler): ApiHandler {
   return async (request) => {
     const response = await answer(request);
     if (!request.bodyUsed) await request.body?.cancel();
@@ -122,12 +119,14 @@ function stampClientAddress(request: IncomingMessage): void {
 /** Answers what is under way, closes the database and ends; a second signal ends at once. */
 function stop(): void {
   process.once("SIGINT", () => process.exit(130));
+  // The browser's connection for reloading never ends by itself.
+  if (dev) return void shutDown();
   server.close(() => void shutDown());
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), 3_000).unref();
 }
 
 async function shutDown(): Promise<void> {
-  await shared.clarionShutdown?.();
+  await findApplication()?.shutDown();
   process.exit(0);
 }

@@ -1,19 +1,25 @@
-// `npm start`: from a fresh clone to a running server, and the same command ever after.
+// `npm start`: from a fresh clone to a running server, and the same command ever after. `npm run dev`: the same server on
+// the sources, which reloads pages in the browser and starts again when what answers the API has changed.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, watch } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { build, fail, install, nodeProgram, requireTools, root } from "./toolbox.mjs";
+import { build, fail, install, nodeProgram, requireTools, root, say } from "./toolbox.mjs";
 
-const { repo } = readOptions();
+/** What answers the API: the server starts again after a change in one of these, while pages are reloaded by Next. */
+const SERVER_FOLDERS = ["db", "inngest", "lib", "scripts"];
+const SETTLE_MS = 200;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+const { repo, dev } = readOptions();
 requireTools();
 await install();
-await build();
+if (!dev) await build();
 serve();
 
 function readOptions() {
   try {
-    return parseArgs({ options: { repo: { type: "string" } } }).values;
+    return parseArgs({ options: { repo: { type: "string" }, dev: { type: "boolean", default: false } } }).values;
   } catch (error) {
     return fail(error.message, "Use: npm start -- --repo <path or clone URL>");
   }
@@ -21,19 +27,56 @@ function readOptions() {
 
 /** The server replaces this script as far as the terminal is concerned: signals pass through, its exit code is ours. */
 function serve() {
-  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const env = { ...process.env, NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" };
   const asked = repositoryOf(repo);
   const fallback = fallbackRepository();
   if (asked) env.CLARION_DEMO_REPOSITORY = asked;
   env.CLARION_DEMO_FALLBACK = fallback;
   env.CLARION_LOCAL_REPOSITORIES ??= [asked, fallback].filter((path) => path && !path.includes("://")).join(",");
-  const server = spawn(nodeProgram(), ["--disable-warning=ExperimentalWarning", join(root, "scripts/serve.ts")], {
-    cwd: root,
-    env,
-    stdio: "inherit",
+  if (dev) return serveSources(env);
+  const server = startServer(env).on("exit", exitAs);
+  for (const signal of SIGNALS) process.on(signal, () => server.kill(signal));
+}
+
+/** Starts the server again after each change of what it has loaded, also where the change before has ended it. */
+function serveSources(env) {
+  let server;
+  const start = () => {
+    server = startServer(env);
+    server.on("exit", () => say("the server has ended; it starts again with the next change"));
+  };
+  const end = (signal) => {
+    server.removeAllListeners("exit").on("exit", exitAs);
+    if (!server.kill(signal)) process.exit(1);
+  };
+  for (const signal of SIGNALS) process.on(signal, () => end(signal));
+  onServerChange((path) => {
+    say(`${path} has changed, starting again`);
+    server.removeAllListeners("exit").on("exit", start);
+    if (!server.kill("SIGTERM")) start();
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
-  server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  start();
+}
+
+function exitAs(code, signal) {
+  process.exit(signal ? 1 : (code ?? 1));
+}
+
+function startServer(env) {
+  const args = ["--disable-warning=ExperimentalWarning", join(root, "scripts/serve.ts")];
+  return spawn(nodeProgram(), args, { cwd: root, env, stdio: "inherit" });
+}
+
+/** Tells of changes once they have settled. Not by `node --watch`, whose messages reach the workers of Next as well. */
+function onServerChange(tell) {
+  let timer;
+  for (const folder of SERVER_FOLDERS) {
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (!name || /\.test\.ts$|(^|[\\/])\./.test(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => tell(join(folder, name)), SETTLE_MS);
+    });
+  }
 }
 
 function repositoryOf(value) {

@@ -1,83 +1,48 @@
 // `npm test`: everything, from a fresh clone, ending with one line that counts.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { ensureChromium } from "./chromium.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { failedPages, failedUnits } from "./test-failures.mjs";
-import { build, install, nodeProgram, requireTools, root, run, say } from "./toolbox.mjs";
+import { check, endToEnd, lint, runStages, types, units, unusedCode } from "./stages.mjs";
+import { fail, install, requireTools, root } from "./toolbox.mjs";
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-const failures = [];
-const reports = mkdtempSync(join(tmpdir(), "clarion-reports-"));
-const tool = (path) => join(root, "node_modules", path);
-
+const { full, shard } = readOptions();
 requireTools();
 await install();
-await check("formatting and lint", tool("@biomejs/biome/bin/biome"), ["check", "--max-diagnostics=none", "."]);
-await check("types", tool("typescript/bin/tsc"), ["--noEmit"]);
-await check("unused code", tool("knip/bin/knip.js"), []);
-await units("unit and service tests on PGlite", {});
-await build();
-const chromium = await ensureChromium();
-const postgres = await startPostgres();
+const chromium = { CHROMIUM_PATH: await ensureChromium() };
+const server = await startPostgres();
 try {
-  await units("unit and service tests on PostgreSQL", { DATABASE_URL: postgres.url });
-  await endToEnd("API and page tests on PGlite", { CHROMIUM_PATH: chromium });
-  await endToEnd("API tests on PostgreSQL", { CHROMIUM_PATH: chromium, DATABASE_URL: postgres.url }, ["--project=api"]);
+  const failed = await runStages(list({ DATABASE_URL: server.url }), Math.min(2, availableParallelism()));
+  process.exitCode = failed > 0 ? 1 : 0;
 } finally {
-  postgres.stop();
-  rmSync(reports, { recursive: true, force: true });
-}
-for (const { what, tests } of failures) {
-  say(`failed: ${what}`);
-  for (const test of tests) console.log(`\n  ${test.name}\n${test.message.replace(/^/gm, "    ")}`);
-}
-console.log(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed > 0 ? 1 : 0);
-
-function count(what, passed, failed, skipped, tests = []) {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-  if (failed > 0) failures.push({ what, tests });
+  server.stop();
 }
 
-async function check(what, program, args) {
-  say(what);
-  const code = await run(nodeProgram(), [program, ...args], { quiet: true });
-  count(what, code === 0 ? 1 : 0, code === 0 ? 0 : 1, 0);
-}
-
-async function units(what, env) {
-  say(what);
-  const file = join(reports, `units-${Object.keys(env).length}.json`);
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await run(nodeProgram(), [tool("vitest/vitest.mjs"), "run", ...reporters], { env });
-  const report = readReport(file);
-  const passed = report?.numPassedTests ?? 0;
-  const failed = report?.numFailedTests ?? 0;
-  // A run that fails without a failed test (a file that cannot load, no report) counts as one failure.
-  count(what, passed, code !== 0 && failed === 0 ? 1 : failed, report?.numPendingTests ?? 0, failedUnits(report));
-}
-
-async function endToEnd(what, env, args = []) {
-  say(what);
-  const file = join(reports, `e2e-${args.length}.json`);
-  const program = tool("@playwright/test/cli.js");
-  const code = await run(nodeProgram(), [program, "test", "--config=e2e/playwright.config.ts", ...args], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
-  const report = readReport(file);
-  const stats = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  const failed = stats.unexpected + stats.flaky;
-  count(what, stats.expected, code !== 0 && failed === 0 ? 1 : failed, stats.skipped, failedPages(report));
-}
-
-function readReport(file) {
+function readOptions() {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
+    const { values } = parseArgs({ options: { full: { type: "boolean" }, shard: { type: "string" } } });
+    if (values.shard && !/^[1-9]\d*\/[1-9]\d*$/.test(values.shard)) throw new Error("A shard is a part, like 1/3.");
+    return values;
+  } catch (error) {
+    return fail(error.message, "Use: npm test -- [--shard <part>/<parts>] [--full]");
   }
+}
+
+/** The API is tested in full on PostgreSQL; the embedded database carries the browser, restarts and a part of the API. */
+function list(postgres) {
+  const part = shard ? [`--shard=${shard}`] : [];
+  const runs = full ? { CLARION_PROPERTY_RUNS: "full" } : {};
+  const embedded = ["--project=journeys", "--project=recovery", `--project=${full ? "api" : "smoke"}`];
+  return [
+    // What checks the sources as a whole runs once, whatever the number of parts.
+    ...(shard === undefined || shard.startsWith("1/") ? [types(), lint(["."]), unusedCode()] : []),
+    units("unit and component tests", ["--project=pure", "--project=components", ...part], runs),
+    // The types are checked first: a build replaces .next/types, which they include.
+    { ...check("build", [join(root, "scripts/build.mjs")]), after: ["types"] },
+    endToEnd("browser, restart and smoke tests on PGlite", [...embedded, ...part], chromium),
+    units("service tests on PGlite", ["--project=database", ...part], runs),
+    endToEnd("API tests on PostgreSQL", ["--project=api", ...part], { ...chromium, ...postgres }),
+    units("service tests on PostgreSQL", ["--project=database", ...part], { ...runs, ...postgres }),
+  ];
 }

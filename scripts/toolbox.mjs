@@ -35,6 +35,9 @@ export function requireTools() {
   }
 }
 
+/** What no build contains. */
+const TESTS = /^testing$|\.test\.tsx?$/;
+
 function digest(paths) {
   const hash = createHash("sha256");
   for (const path of paths) addToDigest(hash, join(root, path), path);
@@ -44,7 +47,8 @@ function digest(paths) {
 function addToDigest(hash, path, name) {
   if (!existsSync(path)) return;
   if (statSync(path).isDirectory()) {
-    for (const entry of readdirSync(path).sort()) addToDigest(hash, join(path, entry), `${name}/${entry}`);
+    const entries = readdirSync(path).filter((entry) => !TESTS.test(entry));
+    for (const entry of entries.sort()) addToDigest(hash, join(path, entry), `${name}/${entry}`);
     return;
   }
   hash.update(`${name}\n`).update(readFileSync(path));
@@ -75,6 +79,7 @@ const BUILT_FROM = [
   "instrumentation.ts",
   "next.config.ts",
   "postcss.config.mjs",
+  "proxy.ts",
   "tsconfig.json",
   "package-lock.json",
 ];
@@ -105,14 +110,18 @@ export function nodeProgram() {
   return fail("no bundled Node for this platform.", "Install Node 22.19 or newer and run the command again.");
 }
 
-/** Runs a program to its end; `quiet` keeps its output back unless it fails. Resolves to the exit code. */
+/**
+ * Runs a program to its end; `quiet` keeps its output back unless it fails, `output` takes all of it.
+ * @param {{ env?: Record<string, string>, quiet?: boolean, output?: Buffer[] }} [options]
+ * @returns {Promise<number>} the exit code
+ */
 export function run(program, args, options = {}) {
   return new Promise((resolve) => {
-    const kept = [];
+    const kept = options.output ?? [];
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...options.env },
-      stdio: options.quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      stdio: options.quiet || options.output ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
       shell: process.platform === "win32",
     });
     child.stdout?.on("data", (chunk) => kept.push(chunk));

@@ -1,8 +1,8 @@
 import { origin } from "#lib/env.ts";
 import { corsHeaders } from "#lib/http/cors.ts";
 import { etagOf, matchesNone } from "#lib/http/etag.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
 import { operations } from "#lib/operations.ts";
+import { openApiDocument } from "#lib/reference/openapi.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,14 +1,14 @@
 import type { Activity } from "#lib/content/activity.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
 import { ALL_EVIDENCE, type EvidenceSet } from "#lib/content/ledger/evidence-kinds.ts";
-import { normalizeTitle } from "#lib/content/ledger/normalize-title.ts";
-import { findPullRequestReference } from "#lib/content/ledger/pull-request-number.ts";
+import { normalizeTitle } from "#lib/content/ledger/read/normalize-title.ts";
+import { findPullRequestReference } from "#lib/content/ledger/read/pull-request-number.ts";
 import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Category, Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { isSkipped } from "#lib/content/types.ts";
 import { verifyDraft } from "#lib/content/verify/draft.ts";
 import type { Fault } from "#lib/content/verify/fault.ts";
-import { writeChangelog } from "#lib/content/writers/changelog.ts";
-import { isSkipped } from "#lib/content/writers/types.ts";
+import { writeChangelog } from "#lib/content/writers/posts/changelog.ts";
 import { type LabelledRelease, toActivity } from "./dataset.ts";
 
 /** One piece of work that has a pull request, as judged and as the maintainers labelled it; null where they left it out. */

@@ -1,4 +1,4 @@
-import { judgeFlags } from "#lib/content/ledger/breaking-security.table.ts";
+import { judgeFlags } from "#lib/content/ledger/classify/breaking-security.table.ts";
 
 type FlagScore = { recall: number; precision: number; wanted: number; size: number; wrong: string[] };
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Db } from "#db/client.ts";
-import { putVersion } from "#db/queries/geo-versions.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { putVersion } from "#db/queries/geo/versions.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { refreshDays } from "#lib/geo/rollups/service.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testProject } from "#lib/testing/geo.ts";

@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { leave } from "#components/shell/leave.ts";
 import { Button } from "#components/ui/button.tsx";
+import { endSession } from "./end-session.ts";
 
 /** Signs out and comes back to this address, for whoever is here with another account. */
 export function SwitchAccount() {
   const [leaving, setLeaving] = useState(false);
   async function change() {
     setLeaving(true);
-    await leave(`${window.location.pathname}${window.location.search}`);
+    await endSession(`${window.location.pathname}${window.location.search}`);
     setLeaving(false);
   }
   return (

@@ -1,16 +1,9 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
+import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
-import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Schedule } from "#lib/schedules/contract.ts";
@@ -51,9 +44,7 @@ export function AutomationsTable<A extends Automation>({ label, heads, automatio
           <TableHead className="max-md:hidden">Writes</TableHead>
           <TableHead className="max-sm:hidden">{heads.state}</TableHead>
           <TableHead className="max-lg:hidden">Last run</TableHead>
-          <TableHead className="w-12">
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -98,7 +89,7 @@ function AutomationRow<A extends Automation>({ automation, repositories, ...row 
         <LastRun automation={automation} />
       </TableCell>
       <TableCell className="w-12 text-right">
-        <RowMenu automation={automation} {...row} />
+        <AutomationMenu automation={automation} {...row} />
       </TableCell>
     </TableRow>
   );
@@ -116,31 +107,21 @@ function LastRun({ automation: { lastRunAt, lastRunStatus } }: { automation: Aut
 
 type MenuProps<A extends Automation> = Pick<RowProps<A>, "automation" | "nameOf" | "canWrite" | "canRun" | "onAct">;
 
-function RowMenu<A extends Automation>({ automation, nameOf, canWrite, canRun, onAct }: MenuProps<A>) {
+function AutomationMenu<A extends Automation>({ automation, nameOf, canWrite, canRun, onAct }: MenuProps<A>) {
   const item = (act: Act, label: string) => (
     <DropdownMenuItem onSelect={() => onAct(act, automation)}>{label}</DropdownMenuItem>
   );
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${nameOf(automation)}`}>
-          <Ellipsis aria-hidden />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {item("history", "History")}
-        {canWrite ? (
-          <>
-            {canRun ? item("run", "Run now") : null}
-            {item("edit", "Edit")}
-            {automation.enabled ? item("pause", "Pause") : item("resume", "Resume")}
-            <DropdownMenuSeparator />
-            <DropdownMenuItem variant="destructive" onSelect={() => onAct("delete", automation)}>
-              Delete
-            </DropdownMenuItem>
-          </>
-        ) : null}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={nameOf(automation)}>
+      {item("history", "History")}
+      {canWrite ? (
+        <>
+          {canRun ? item("run", "Run now") : null}
+          {item("edit", "Edit")}
+          {automation.enabled ? item("pause", "Pause") : item("resume", "Resume")}
+          <DeleteItem onSelect={() => onAct("delete", automation)} />
+        </>
+      ) : null}
+    </RowMenu>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useBrands } from "#components/brands/hooks.ts";
+import { useBrands } from "#components/data/brands.ts";
 import { Choice } from "#components/form/choice.tsx";
 import { Toggle } from "#components/form/toggle.tsx";
 import { BrandSelect } from "#components/generation/brand-select.tsx";

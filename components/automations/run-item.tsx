@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { PostStatus } from "#components/posts/status-badge.tsx";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { Time } from "#components/state/time.tsx";
 import type { AutomationRun } from "#lib/automations/contract.ts";
 import { RunBadge } from "./run-badge.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { queryKeys } from "#components/providers/query-keys.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { queryKeys } from "#components/data/query-keys.ts";
 import type { addCredits, getPlan, listCredits, PlanUse, updatePlan } from "#lib/billing/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 import type { CreditFilters } from "./search-params.ts";

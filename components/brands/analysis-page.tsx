@@ -3,9 +3,9 @@
 import { TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { isActive } from "#components/generation/progress.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
+import { isActive } from "#components/jobs/progress.ts";
 import { BackLink } from "#components/state/back-link.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Elapsed } from "#components/generation/elapsed.tsx";
-import type { StepState } from "#components/generation/progress.ts";
-import { StepList } from "#components/generation/step-list.tsx";
+import { Elapsed } from "#components/jobs/elapsed.tsx";
+import type { StepState } from "#components/jobs/progress.ts";
+import { StepList } from "#components/jobs/step-list.tsx";
 import type { BrandAnalysis } from "#lib/brands/contract.ts";
 
 const STEPS = [

@@ -1,9 +1,9 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { SaveBar } from "#components/form/save-bar.tsx";
 import { usePatch } from "#components/form/use-patch.ts";
-import { useCan } from "#components/shell/organization.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { BrandIdentity } from "#lib/brands/contract.ts";
 import { type BrandDraft, bodyOf, changedFields, changesOf, draftOf } from "./draft.ts";

@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
-import { usePageTitle } from "#components/shell/page-title.ts";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
+import { usePageTitle } from "#components/dashboard/page-title.ts";
 import { BackLink } from "#components/state/back-link.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";

@@ -1,18 +1,11 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import Link from "next/link";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { BrandIdentity } from "#lib/brands/contract.ts";
 import { plural } from "#lib/format.ts";
@@ -31,9 +24,7 @@ export function BrandsTable({ brands, onDelete }: Props) {
           <TableHead className="max-md:hidden">Skills</TableHead>
           <TableHead className="max-md:hidden">Colors</TableHead>
           <TableHead className="max-lg:hidden">Changed</TableHead>
-          <TableHead className="w-12">
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -84,26 +75,16 @@ function BrandMenu({ brand, onDelete }: { brand: BrandIdentity; onDelete: () => 
   const canWrite = useCan("write");
   const makeDefault = useMakeDefault();
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${brand.name}`}>
-          <Ellipsis aria-hidden />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem asChild>
-          <Link href={`/${slug}/brands/${brand.id}`}>{canWrite ? "Edit" : "Open"}</Link>
-        </DropdownMenuItem>
-        {canWrite && !brand.isDefault ? (
-          <>
-            <DropdownMenuItem onSelect={() => makeDefault.mutate(brand.id)}>Make default</DropdownMenuItem>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem variant="destructive" onSelect={onDelete}>
-              Delete
-            </DropdownMenuItem>
-          </>
-        ) : null}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={brand.name}>
+      <DropdownMenuItem asChild>
+        <Link href={`/${slug}/brands/${brand.id}`}>{canWrite ? "Edit" : "Open"}</Link>
+      </DropdownMenuItem>
+      {canWrite && !brand.isDefault ? (
+        <>
+          <DropdownMenuItem onSelect={() => makeDefault.mutate(brand.id)}>Make default</DropdownMenuItem>
+          <DeleteItem onSelect={onDelete} />
+        </>
+      ) : null}
+    </RowMenu>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { isActive } from "#components/generation/progress.ts";
-import { queryKeys } from "#components/providers/query-keys.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
-import { useDeletion, useLeaving } from "#components/state/take-back.ts";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { type Brands, withoutBrands } from "#components/data/brands.ts";
+import { brandKeys, queryKeys } from "#components/data/query-keys.ts";
+import { isActive } from "#components/jobs/progress.ts";
+import { useDeletion } from "#components/state/take-back.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import type {
   analyzeBrand,
@@ -13,7 +14,6 @@ import type {
   getAnalysis,
   getBrand,
   listAnalyses,
-  listBrands,
   updateBrand,
 } from "#lib/brands/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
@@ -23,29 +23,12 @@ const JOB_POLL_MS = 1_000;
 const LIST_POLL_MS = 2_000;
 const IDLE_POLL_MS = 30_000;
 
-export const brandKeys = (organizationId: string) => queryKeys(organizationId, "brand-identities");
 const analysisKeys = (organizationId: string) => queryKeys(organizationId, "brand-analyses");
 
-type Brands = OutputOf<typeof listBrands>;
 type Answer = OutputOf<typeof getBrand>;
 export type BrandBody = CallInput<typeof updateBrand>["body"];
 export type NewBrandBody = CallInput<typeof createBrand>["body"];
 export type AnalyzeBody = CallInput<typeof analyzeBrand>["body"];
-
-function without(data: Brands, ids: readonly string[]): Brands {
-  return { ...data, brandIdentities: data.brandIdentities.filter(({ id }) => !ids.includes(id)) };
-}
-
-/** The default first, then the oldest first, but those that are being deleted. */
-export function useBrands() {
-  const { id: organizationId } = useOrganization();
-  const leaving = useLeaving();
-  return useQuery({
-    queryKey: brandKeys(organizationId).list(),
-    queryFn: ({ signal }) => call<typeof listBrands>("GET /v1/brand-identities", { organizationId, signal }),
-    select: (data) => without(data, leaving),
-  });
-}
 
 export function useBrand(brandIdentityId: string) {
   const { id: organizationId } = useOrganization();
@@ -71,7 +54,7 @@ function useBrandMutation<Input, Output>(
     mutationFn: (input: Input) => run(id, input),
     onSuccess: (output) =>
       onSaved?.(output, (answer) => client.setQueryData(keys.detail(answer.brandIdentity.id), answer)),
-    onSettled: () => client.invalidateQueries({ queryKey: [...keys.all, "list"] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.lists }),
   });
 }
 
@@ -143,7 +126,7 @@ export function useDeleteBrand() {
         params: { brandIdentityId },
         keepalive: true,
       });
-      client.setQueryData<Brands>(keys.list(), (data) => (data ? without(data, [brandIdentityId]) : data));
+      client.setQueryData<Brands>(keys.list(), (data) => (data ? withoutBrands(data, [brandIdentityId]) : data));
       // What named it is paused by now.
       for (const paused of ["schedules", "event-triggers"]) {
         void client.invalidateQueries({ queryKey: queryKeys(organizationId, paused).all });
@@ -176,7 +159,7 @@ export function useAnalysis(jobId: string) {
         signal,
       });
       if (!isActive(data.job)) {
-        void client.invalidateQueries({ queryKey: [...brandKeys(organizationId).all, "list"] });
+        void client.invalidateQueries({ queryKey: brandKeys(organizationId).lists });
         void client.invalidateQueries({ queryKey: analysisKeys(organizationId).list() });
       }
       return data;

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -6,9 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { REFERENCES_MAX } from "#lib/brands/limits.ts";
 import type { DraftReference, SectionProps } from "./draft.ts";
-
-const REFERENCES_MAX = 20;
 
 export function ReferencesSection({ draft, errors, change }: SectionProps) {
   const { references } = draft;

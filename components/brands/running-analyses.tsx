@@ -2,9 +2,9 @@
 
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { Elapsed } from "#components/generation/elapsed.tsx";
-import { isActive } from "#components/generation/progress.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { Elapsed } from "#components/jobs/elapsed.tsx";
+import { isActive } from "#components/jobs/progress.ts";
 import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useAnalyses } from "./hooks.ts";

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useId } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { Section } from "#components/form/section.tsx";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { useSkills } from "#components/skills/hooks.ts";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Badge } from "#components/ui/badge.tsx";

@@ -5,7 +5,7 @@ import { ChoiceCards } from "#components/keys/access-fields.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { LANGUAGES, type Language } from "#lib/brands/languages.ts";
+import { LANGUAGES, type Language } from "#lib/languages.ts";
 import type { SectionProps } from "./draft.ts";
 import { toneOptions } from "./tone-samples.ts";
 

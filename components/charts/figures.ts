@@ -51,3 +51,10 @@ export function pointsBetween(now: number | null, before: number | null): string
 export function position(value: number | null): string {
   return value === null ? "–" : value.toFixed(1);
 }
+
+const COLORS = 6;
+
+/** The color of the series at a place in a fixed order; past the sixth they come again. */
+export function seriesColor(index: number): string {
+  return `var(--chart-${(index % COLORS) + 1})`;
+}

@@ -5,7 +5,7 @@ import type { DynamicToolUIPart } from "ai";
 import { Hand } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { call } from "#lib/http/call.ts";
@@ -14,7 +14,7 @@ import { postTitleKey, useDecide } from "./hooks.ts";
 import { Fields, fieldsOf, Readable } from "./readable.tsx";
 import { hostsIn, visibleText } from "./visible-text.ts";
 
-const DiffView = dynamic(() => import("#components/posts/diff-view.tsx").then((module) => module.DiffView), {
+const DiffView = dynamic(() => import("#components/article/diff-view.tsx").then((module) => module.DiffView), {
   ssr: false,
 });
 

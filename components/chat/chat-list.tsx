@@ -1,24 +1,20 @@
 "use client";
 
-import { MoreHorizontal, Pin, Plus } from "lucide-react";
+import { Pin, Plus } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { hasWords } from "#components/state/has-words.ts";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
+import { RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { cn } from "#lib/utils.ts";
 import { inGroups } from "./groups.ts";
@@ -159,20 +155,13 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
     );
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button size="icon-sm" variant="ghost" aria-label={`Actions for ${title}`}>
-            <MoreHorizontal aria-hidden className="size-4" />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          <DropdownMenuItem onSelect={pin}>{pinnedAt === null ? "Pin" : "Unpin"}</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setDialog("rename")}>Rename</DropdownMenuItem>
-          <DropdownMenuItem variant="destructive" onSelect={() => setDialog("delete")}>
-            Delete
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <RowMenu name={title}>
+        <DropdownMenuItem onSelect={pin}>{pinnedAt === null ? "Pin" : "Unpin"}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => setDialog("rename")}>Rename</DropdownMenuItem>
+        <DropdownMenuItem variant="destructive" onSelect={() => setDialog("delete")}>
+          Delete
+        </DropdownMenuItem>
+      </RowMenu>
       {dialog === "rename" ? <RenameDialog chat={chat} onClose={() => setDialog(null)} /> : null}
       <ConfirmDialog
         open={dialog === "delete"}

@@ -4,6 +4,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { MESSAGE_MAX } from "#lib/chats/limits.ts";
 import { type ContextChip, type ContextItem, contextKey } from "./context.ts";
 import { ContextChips } from "./context-chips.tsx";
 import { ContextPicker } from "./context-picker.tsx";
@@ -76,7 +77,7 @@ export function Composer({ isBusy, last, onSend, onStop }: ComposerProps) {
           aria-label="Message"
           placeholder="Ask, or say what to write"
           value={text}
-          maxLength={50_000}
+          maxLength={MESSAGE_MAX}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           className="max-h-48 min-h-14"

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileText, GitBranch, ListTodo, X } from "lucide-react";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { badgeVariants } from "#components/ui/badge.tsx";
 import { call } from "#lib/http/call.ts";
 import type { getPost } from "#lib/posts/contract.ts";

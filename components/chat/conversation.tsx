@@ -2,7 +2,7 @@
 
 import { useChat } from "@ai-sdk/react";
 import { useState } from "react";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { AnswerEnd, Failed } from "./answer-end.tsx";
 import { Composer, type Draft } from "./composer.tsx";

@@ -15,6 +15,7 @@ import {
 } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { TITLE_MAX } from "#lib/chats/limits.ts";
 import { type ChatItem, useUpdateChat } from "./hooks.ts";
 
 /** The title of a chat. */
@@ -35,7 +36,7 @@ export function RenameDialog({ chat: { chatId, title }, onClose }: { chat: ChatI
         <form onSubmit={submit} noValidate className="contents">
           <DialogBody className="grid gap-4">
             <Field label="Title" error={errors.fields.title}>
-              {(control) => <Input {...control} name="title" defaultValue={title} maxLength={200} />}
+              {(control) => <Input {...control} name="title" defaultValue={title} maxLength={TITLE_MAX} />}
             </Field>
             <FormError text={errors.form} />
           </DialogBody>

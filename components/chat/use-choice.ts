@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 
 /** Which model answers, and how long it thinks. */
 export type Choice = { model: string; thinkingLevel: string };

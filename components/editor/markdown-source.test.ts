@@ -3,6 +3,7 @@ import { MarkdownManager } from "@tiptap/markdown";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FLOODS } from "#lib/testing/hostile.ts";
+import { floodLength, propertyRuns } from "#lib/testing/property-runs.ts";
 import { documentExtensions } from "./extensions.ts";
 import { MarkdownSource } from "./markdown-source.ts";
 
@@ -40,7 +41,7 @@ function editText(node: JSONContent, change: (text: string) => string): JSONCont
 
 describe("a crafted Markdown source of 100 KB", () => {
   it.each(Object.entries(FLOODS))("opens, and keeps its bytes: %s", (_, flood) => {
-    const text = flood.slice(0, 100_000).replace(/\r\n?/g, "\n");
+    const text = flood.slice(0, floodLength(100_000)).replace(/\r\n?/g, "\n");
     const source = open(text);
     expect(source.write(source.content).trim()).toBe(text.trim());
   });
@@ -65,7 +66,7 @@ describe("a Markdown source that nobody edits", () => {
         const source = open(markdown);
         if (source.content.length > 0) expect(source.write(source.content)).toBe(markdown);
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 
@@ -81,7 +82,7 @@ describe("a Markdown source that nobody edits", () => {
         const source = open(markdown);
         if (source.content.length > 0) expect(source.write(source.content)).toBe(markdown);
       }),
-      { numRuns: 250 },
+      { numRuns: propertyRuns(250) },
     );
   });
 });

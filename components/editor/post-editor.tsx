@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
-import { Article, articleClasses } from "#components/posts/article.tsx";
+import { Article, articleClasses } from "#components/article/article.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
 

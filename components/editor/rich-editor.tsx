@@ -3,7 +3,7 @@
 import { MarkdownManager } from "@tiptap/markdown";
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { articleClasses } from "#components/posts/article.tsx";
+import { articleClasses } from "#components/article/article.tsx";
 import { cn } from "#lib/utils.ts";
 import { documentExtensions } from "./extensions.ts";
 import { MarkdownSource } from "./markdown-source.ts";

@@ -11,17 +11,12 @@ import type { Status } from "#lib/feedback/limits.ts";
 
 type Move = { status: Status; shortcut: ShortcutId; icon: LucideIcon };
 
-const MOVES: readonly Move[] = [
+export const MOVES: readonly Move[] = [
   { status: "triaged", shortcut: "feedbackTriage", icon: ListChecks },
   { status: "resolved", shortcut: "feedbackResolve", icon: CircleCheck },
   { status: "archived", shortcut: "feedbackArchive", icon: Archive },
   { status: "new", shortcut: "feedbackNew", icon: Inbox },
 ];
-
-/** The status that a key asks for. */
-export function statusOfKey(pressed: string): Status | undefined {
-  return MOVES.find(({ shortcut }) => shortcutById(shortcut).keys[0] === pressed)?.status;
-}
 
 /** Where an item can go from where it is, each with its key. */
 export function FeedbackActions({ item, onMove }: { item: Feedback; onMove: (status: Status) => void }) {

@@ -4,7 +4,7 @@ import { Bot, Inbox as InboxIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { Page, PageHeader } from "#components/shell/page.tsx";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";

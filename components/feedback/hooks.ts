@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { queryKeys } from "#components/providers/query-keys.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { queryKeys } from "#components/data/query-keys.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import { toast } from "#components/ui/toast.ts";
 import type { Feedback, getFeedback, listFeedback, updateFeedback } from "#lib/feedback/contract.ts";

@@ -1,8 +1,9 @@
 "use client";
 
 import { Inbox as InboxIcon, SearchX } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
-import { useCan } from "#components/shell/organization.tsx";
+import type { ReactNode } from "react";
+import { createKeybindingsHandler } from "tinykeys";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { Kbd } from "#components/shortcuts/kbd.tsx";
 import { isWriting } from "#components/shortcuts/place.ts";
 import { characterKeysOn, useCharacterKeys } from "#components/shortcuts/preference.ts";
@@ -18,7 +19,7 @@ import type { Feedback } from "#lib/feedback/contract.ts";
 import type { Status } from "#lib/feedback/limits.ts";
 import { cn } from "#lib/utils.ts";
 import { neighbour, stepFrom } from "./changes.ts";
-import { statusOfKey } from "./feedback-actions.tsx";
+import { MOVES } from "./feedback-actions.tsx";
 import { FeedbackDetail } from "./feedback-detail.tsx";
 import { NO_FILTER } from "./feedback-filters.tsx";
 import { FeedbackList, rowId } from "./feedback-list.tsx";
@@ -48,20 +49,29 @@ export function Inbox({ query, params, onChange, first }: Props) {
     if (leaves) goTo(neighbour(items, item.id), open);
     triage.mutate({ item, change: { status } });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!characterKeysOn() || hasModifier(event) || isWriting(event.target)) return;
-    const step = STEPS[event.key];
-    const status = canWrite ? statusOfKey(event.key) : undefined;
-    const chosen = items.find(({ id }) => id === openId);
-    if (step !== undefined) goTo(stepFrom(items, openId, step), open);
-    else if (status && chosen) move(chosen, status);
-    else return;
-    event.preventDefault();
-  };
+  const chosen = items.find(({ id }) => id === openId);
+  const acts: [ShortcutId, () => void][] = [
+    ["feedbackNext", () => goTo(stepFrom(items, openId, 1), open)],
+    ["feedbackPrevious", () => goTo(stepFrom(items, openId, -1), open)],
+  ];
+  if (canWrite && chosen)
+    acts.push(...MOVES.map(({ shortcut, status }): (typeof acts)[number] => [shortcut, () => move(chosen, status)]));
+  const onKeyDown = createKeybindingsHandler(
+    Object.fromEntries(
+      acts.map(([id, act]) => [
+        shortcutById(id).keys,
+        (event) => {
+          event.preventDefault();
+          act();
+        },
+      ]),
+    ),
+    { ignore: ({ target }) => !characterKeysOn() || isWriting(target) },
+  );
   return (
     <Card
       aria-label="Inbox"
-      onKeyDown={onKeyDown}
+      onKeyDown={({ nativeEvent }) => onKeyDown(nativeEvent)}
       className={cn(!isBare && "lg:grid lg:min-h-128 lg:grid-cols-[minmax(20rem,2fr)_3fr]")}
     >
       <div className={cn("min-w-0", !isBare && "lg:border-r", openId !== null && "max-lg:hidden")}>
@@ -110,15 +120,6 @@ export function Inbox({ query, params, onChange, first }: Props) {
       </div>
     </Card>
   );
-}
-
-const STEPS: Readonly<Record<string, 1 | -1>> = {
-  [shortcutById("feedbackNext").keys[0]]: 1,
-  [shortcutById("feedbackPrevious").keys[0]]: -1,
-};
-
-function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey || shiftKey;
 }
 
 /** Opens a row and takes the focus along, so that the next key finds it. */

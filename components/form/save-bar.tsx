@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef } from "react";
-import { useShortcut } from "#components/shortcuts/handlers.ts";
 import { ShortcutHint } from "#components/shortcuts/hint.tsx";
+import { useShortcuts } from "#components/shortcuts/use-shortcuts.ts";
 import { FormError } from "#components/state/form-error.tsx";
 import { Button } from "#components/ui/button.tsx";
 
@@ -22,7 +22,12 @@ export function SaveBar(props: Props) {
 
 function Unsaved({ what, pending, error, onDiscard, submitLabel = "Save" }: Props) {
   const submit = useRef<HTMLButtonElement>(null);
-  useShortcut("save", () => submit.current?.click());
+  useShortcuts({
+    save: () => {
+      submit.current?.click();
+      return true;
+    },
+  });
   return (
     <section
       data-slot="save-bar"

@@ -1,8 +1,9 @@
 "use client";
 
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { queryKeys } from "#components/providers/query-keys.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { postKeys, queryKeys } from "#components/data/query-keys.ts";
+import { isActive } from "#components/jobs/progress.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
@@ -12,7 +13,6 @@ import type {
   previewActivity,
   regeneratePost,
 } from "#lib/jobs/contract.ts";
-import { isActive } from "./progress.ts";
 
 /** A run has at most one job of each format. */
 export const RUN_MAX = 5;
@@ -45,7 +45,7 @@ function generationQuery(organizationId: string, jobId: string, client: QueryCli
         signal,
       });
       if (!isActive(data.job)) {
-        void client.invalidateQueries({ queryKey: [...queryKeys(organizationId, "posts").all, "list"] });
+        void client.invalidateQueries({ queryKey: postKeys(organizationId).lists });
       }
       return data;
     },
@@ -90,6 +90,6 @@ export function useGenerate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: GenerateBody) => call<typeof generatePost>("POST /v1/posts/generate", { organizationId, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...jobKeys(organizationId).all, "list"] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: jobKeys(organizationId).lists }),
   });
 }

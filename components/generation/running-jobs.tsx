@@ -2,14 +2,14 @@
 
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { Elapsed } from "#components/jobs/elapsed.tsx";
+import { doneCount, isActive, progressOf } from "#components/jobs/progress.ts";
 import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Job } from "#lib/jobs/contract.ts";
-import { Elapsed } from "./elapsed.tsx";
 import { useGeneration, useGenerations } from "./hooks.ts";
-import { doneCount, isActive, progressOf } from "./progress.ts";
 import { windowLabel } from "./windows.ts";
 
 const SHOWN_MAX = 3;

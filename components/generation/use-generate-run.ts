@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { call } from "#lib/http/call.ts";
 import type { generatePost } from "#lib/jobs/contract.ts";
@@ -16,9 +16,10 @@ type Run = {
 
 /**
  * Queues one job that reads, and for each further format one that writes from the same ledger.
- * What could not be queued behind the first is told, and the rest goes on. @returns the ids of the jobs
+ * A generation after the first that cannot be queued shows an error; the others continue.
+ * @param onQueued told the ids of the jobs at once, also when what asked for them has left the page meanwhile
  */
-export function useGenerateRun() {
+export function useGenerateRun(onQueued: (jobIds: string[]) => void) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   const queue = (body: GenerateBody) => call<typeof generatePost>("POST /v1/posts/generate", { organizationId, body });
@@ -35,6 +36,7 @@ export function useGenerateRun() {
       }
       return ids;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [...jobKeys(organizationId).all, "list"] }),
+    onSuccess: (jobIds) => onQueued(jobIds),
+    onSettled: () => client.invalidateQueries({ queryKey: jobKeys(organizationId).lists }),
   });
 }

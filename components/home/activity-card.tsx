@@ -2,8 +2,8 @@
 
 import { CircleMinus, CircleX, FileText, Globe, type LucideIcon } from "lucide-react";
 import Link from "next/link";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { useGenerations } from "#components/generation/hooks.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";

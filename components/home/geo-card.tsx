@@ -3,12 +3,12 @@
 import Link from "next/link";
 import { usePlan } from "#components/billing/hooks.ts";
 import { Rate } from "#components/charts/rate.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { useVisibility } from "#components/geo/overview/hooks.ts";
 import { ProjectScope } from "#components/geo/shared/project-provider.tsx";
 import { useProjects } from "#components/geo/shared/projects.ts";
 import { STANDARD_DAYS } from "#components/geo/shared/range.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -2,10 +2,10 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { RunningJobs } from "#components/generation/running-jobs.tsx";
 import { useIntegrations } from "#components/integrations/hooks.ts";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
 import { ShortcutHint } from "#components/shortcuts/hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ActivityCard } from "./activity-card.tsx";

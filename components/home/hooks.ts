@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { useStaying } from "#components/posts/hooks.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { call } from "#lib/http/call.ts";
 import type { listPosts } from "#lib/posts/contract.ts";
 import { recentPosts } from "./reads.ts";

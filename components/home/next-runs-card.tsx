@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { PausedNotice } from "#components/automations/paused-notice.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { useSchedules } from "#components/schedules/hooks.ts";
 import { describeCron } from "#components/schedules/words.ts";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";

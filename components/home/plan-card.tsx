@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePlan } from "#components/billing/hooks.ts";
 import { Meter } from "#components/billing/meters.tsx";
 import { credits } from "#components/billing/words.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";

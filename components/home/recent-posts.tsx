@@ -3,8 +3,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import Link from "next/link";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { PostStatus } from "#components/posts/status-badge.tsx";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";

@@ -3,7 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
 import Link from "next/link";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";

@@ -1,6 +1,7 @@
 "use client";
 
 import { Lock } from "lucide-react";
+import { ActionsHead } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -34,9 +35,7 @@ export function IntegrationsTable({
           <TableHead className="w-36 max-md:hidden">State</TableHead>
           <TableHead className="w-36 max-lg:hidden">Last check</TableHead>
           <TableHead>Enabled</TableHead>
-          <TableHead className="w-12">
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { FieldSet } from "#components/ui/field.tsx";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
-import type { ResourceAccess } from "#lib/auth/scopes.ts";
+import type { ResourceAccess } from "#lib/access/scopes.ts";
 import { cn } from "#lib/utils.ts";
 import { type AccessChoice, modes, resourceGroups, resourceLabel } from "./access.ts";
 

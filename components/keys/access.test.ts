@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PRESETS, SCOPES, scopesFromAccess } from "#lib/auth/scopes.ts";
+import { PRESETS, SCOPES, scopesFromAccess } from "#lib/access/scopes.ts";
 import { accessSummary, choiceOf, resourceGroups, resourceLabel } from "./access.ts";
 
 describe("choiceOf", () => {

@@ -1,4 +1,4 @@
-import { GEO_RESOURCES, type KeyMode, modeOf, RESOURCES, type ResourceAccess, toGranular } from "#lib/auth/scopes.ts";
+import { GEO_RESOURCES, type KeyMode, modeOf, RESOURCES, type ResourceAccess, toGranular } from "#lib/access/scopes.ts";
 
 export type AccessChoice = { mode: KeyMode; resources: Record<string, ResourceAccess> };
 

@@ -1,16 +1,9 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
+import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { ApiKey } from "#lib/keys/contract.ts";
 import { accessSummary } from "./access.ts";
@@ -27,9 +20,7 @@ export function KeysTable({ keys, ...actions }: { keys: ApiKey[] } & Actions) {
           <TableHead className="max-md:hidden">Last used</TableHead>
           <TableHead className="max-md:hidden">Expires</TableHead>
           <TableHead className="max-lg:hidden">Created</TableHead>
-          <TableHead className="w-12">
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -76,20 +67,10 @@ function KeyRow({ apiKey, onEdit, onDelete }: { apiKey: ApiKey } & Actions) {
         {apiKey.createdBy ? <span className="block max-w-48 truncate text-xs">{apiKey.createdBy}</span> : null}
       </TableCell>
       <TableCell className="w-12 text-right">
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${apiKey.name}`}>
-              <Ellipsis aria-hidden />
-            </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent align="end">
-            <DropdownMenuItem onSelect={() => onEdit(apiKey)}>Edit</DropdownMenuItem>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem variant="destructive" onSelect={() => onDelete(apiKey)}>
-              Delete
-            </DropdownMenuItem>
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <RowMenu name={apiKey.name}>
+          <DropdownMenuItem onSelect={() => onEdit(apiKey)}>Edit</DropdownMenuItem>
+          <DeleteItem onSelect={() => onDelete(apiKey)} />
+        </RowMenu>
       </TableCell>
     </TableRow>
   );

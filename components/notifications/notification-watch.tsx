@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect } from "react";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Notification } from "#lib/notifications/contract.ts";
 import { useNotifications, useReadNotifications } from "./hooks.ts";

@@ -7,8 +7,8 @@ import { FormError } from "#components/state/form-error.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import type { Scope } from "#lib/access/scopes.ts";
 import type { ConsentOrganization, ConsentRequest } from "#lib/auth/oauth/contract.ts";
-import type { Scope } from "#lib/auth/scopes.ts";
 import { ScopeFields } from "./scope-fields.tsx";
 
 export type Decision = { allow: boolean; organizationId: string; scopes: Scope[] };

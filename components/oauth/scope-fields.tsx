@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FieldSet } from "#components/ui/field.tsx";
-import type { Scope } from "#lib/auth/scopes.ts";
+import type { Scope } from "#lib/access/scopes.ts";
 import { groupScopes, type ScopeRow } from "./scope-labels.ts";
 
 type Choice = {

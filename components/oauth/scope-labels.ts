@@ -1,5 +1,5 @@
 import { resourceGroups } from "#components/keys/access.ts";
-import type { Resource, Scope } from "#lib/auth/scopes.ts";
+import type { Resource, Scope } from "#lib/access/scopes.ts";
 
 /** What each scope lets an app do, in the words of the dashboard. */
 const LABELS: Record<Resource, { title: string; read: string; write: string }> = {

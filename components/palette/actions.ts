@@ -11,15 +11,14 @@ import {
   Plus,
   UserPlus,
 } from "lucide-react";
-import type { Ability } from "#components/shell/organization.tsx";
-import { themes } from "#components/shell/themes.ts";
-import type { ShellOrganization } from "#components/shell/types.ts";
+import type { Ability, OrganizationSummary } from "#components/dashboard/organization.tsx";
+import { themes } from "#components/dashboard/themes.ts";
 import type { Command } from "./commands.ts";
 
 export type Reader = {
   slug: string;
   can: Readonly<Record<Ability, boolean>>;
-  organizations: readonly ShellOrganization[];
+  organizations: readonly OrganizationSummary[];
   /** Projects of GEO, none where the plan has no GEO. */
   projects: readonly { id: string; name: string }[];
   projectId: string | undefined;

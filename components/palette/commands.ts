@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { themes } from "#components/shell/themes.ts";
+import type { themes } from "#components/dashboard/themes.ts";
 import type { ShortcutId } from "#components/shortcuts/registry.ts";
 
 type Theme = (typeof themes)[number]["value"];

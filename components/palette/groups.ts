@@ -1,7 +1,7 @@
 import { CalendarClock, FileText, History, MessageCircleQuestion, MessageSquare, Stamp } from "lucide-react";
+import type { Visit } from "#components/dashboard/recent-pages.ts";
 import type { Command, CommandGroup } from "./commands.ts";
 import { rank } from "./rank.ts";
-import type { Visit } from "./recent.ts";
 import type { Found } from "./use-search.ts";
 
 const SHOWN = { recent: 6, actions: 6, pages: 8, content: 5 };

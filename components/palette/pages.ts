@@ -1,6 +1,6 @@
 import { Settings } from "lucide-react";
+import { accountNav, geoNav, type NavItem, studioNav } from "#components/dashboard/nav.ts";
 import { settingsSections } from "#components/settings/sections.ts";
-import { accountNav, geoNav, type NavItem, studioNav } from "#components/shell/nav.ts";
 import { shortcutTo } from "#components/shortcuts/registry.ts";
 import type { Command } from "./commands.ts";
 import { PAGE_KEYWORDS, SETTINGS_KEYWORDS } from "./keywords.ts";

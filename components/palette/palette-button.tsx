@@ -3,10 +3,12 @@
 import { Search } from "lucide-react";
 import { Kbd } from "#components/shortcuts/kbd.tsx";
 import { ariaKeys } from "#components/shortcuts/labels.ts";
+import { showOverlay } from "#components/shortcuts/overlay.ts";
 import { shortcutById } from "#components/shortcuts/registry.ts";
 import { Button } from "#components/ui/button.tsx";
-import { loadPalette } from "./load.ts";
-import { showOverlay } from "./overlay.ts";
+
+/** Fetches the palette, which the first load of a page goes without. */
+export const loadPalette = () => import("./palette.tsx");
 
 const { keys, label } = shortcutById("palette");
 const opens = {

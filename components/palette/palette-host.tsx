@@ -4,22 +4,23 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
-import type { ShellOrganization } from "#components/shell/types.ts";
-import { runHandler } from "#components/shortcuts/handlers.ts";
+import { type OrganizationSummary, useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { showOverlay, useOverlay } from "#components/shortcuts/overlay.ts";
 import { focusFilter } from "#components/shortcuts/place.ts";
-import type { ShortcutId } from "#components/shortcuts/registry.ts";
-import { useShortcutKeys } from "#components/shortcuts/use-shortcut-keys.ts";
-import { loadPalette } from "./load.ts";
-import { showOverlay, useOverlay } from "./overlay.ts";
+import { type KnownShortcut, SHORTCUTS } from "#components/shortcuts/registry.ts";
+import { useShortcuts } from "#components/shortcuts/use-shortcuts.ts";
+import { loadPalette } from "./palette-button.tsx";
 
 const Palette = dynamic(() => loadPalette().then((module) => module.Palette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog), {
   ssr: false,
 });
 
+const ALL: readonly KnownShortcut[] = SHORTCUTS;
+const PAGES = ALL.flatMap((shortcut) => (shortcut.path === undefined ? [] : [{ ...shortcut, path: shortcut.path }]));
+
 /** Listens for shortcuts on every page; the palette and the list of shortcuts load when they are first asked for. */
-export function PaletteHost({ organizations }: { organizations: readonly ShellOrganization[] }) {
+export function PaletteHost({ organizations }: { organizations: readonly OrganizationSummary[] }) {
   const { slug } = useOrganization();
   const canWrite = useCan("write");
   const router = useRouter();
@@ -31,15 +32,12 @@ export function PaletteHost({ organizations }: { organizations: readonly ShellOr
     router.push(`/${slug}${path}${search}`);
     return true;
   };
-  const own: Partial<Record<ShortcutId, () => boolean>> = {
+  const pages = PAGES.filter(({ ability }) => ability !== "write" || canWrite);
+  useShortcuts({
     palette: () => show("palette"),
     help: () => show("shortcuts"),
     filter: focusFilter,
-  };
-  useShortcutKeys(({ id, path, ability }) => {
-    if (ability === "write" && !canWrite) return false;
-    if (path !== undefined) return go(path);
-    return own[id]?.() ?? runHandler(id);
+    ...Object.fromEntries(pages.map(({ id, path }) => [id, () => go(path)])),
   });
   useLoadAhead();
   const [asked, setAsked] = useState({ palette: false, shortcuts: false });
@@ -53,7 +51,7 @@ export function PaletteHost({ organizations }: { organizations: readonly ShellOr
 }
 
 /** Each opening begins with an empty field; the one before it stays until it has faded. */
-function OpenPalette({ open, organizations }: { open: boolean; organizations: readonly ShellOrganization[] }) {
+function OpenPalette({ open, organizations }: { open: boolean; organizations: readonly OrganizationSummary[] }) {
   const [round, setRound] = useState({ count: 0, open });
   if (round.open !== open) setRound({ count: open ? round.count + 1 : round.count, open });
   return <Palette key={round.count} open={open} organizations={organizations} />;

@@ -1,8 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { Kbd } from "#components/shortcuts/kbd.tsx";
+import { showOverlay } from "#components/shortcuts/overlay.ts";
 import { useCharacterKeys } from "#components/shortcuts/preference.ts";
 import { isCharacterOnly, SCOPES, SHORTCUTS, type Shortcut } from "#components/shortcuts/registry.ts";
 import {
@@ -13,7 +14,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from "#components/ui/dialog.tsx";
-import { showOverlay } from "./overlay.ts";
 
 /** Every shortcut that the reader's role can use. */
 export function ShortcutsDialog({ open }: { open: boolean }) {

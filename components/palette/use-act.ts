@@ -3,14 +3,14 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useRef } from "react";
-import { leave } from "#components/shell/leave.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { endSession } from "#components/auth/end-session.ts";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { showOverlay } from "#components/shortcuts/overlay.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import { toast } from "#components/ui/toast.ts";
 import type { createScan } from "#lib/geo/scans/contract.ts";
 import { call } from "#lib/http/call.ts";
 import type { Act } from "./commands.ts";
-import { showOverlay } from "./overlay.ts";
 
 /** What a row does, where the keyboard goes afterwards, and what waits for the palette to be gone. */
 type Deed = { run?: () => void; stays: boolean; afterwards?: () => void };
@@ -54,7 +54,7 @@ export function useAct(projectId: string | undefined) {
       newChat: { run: newChat, stays: false },
       // A dialog that opens next has to find the focus where it is to return it.
       showShortcuts: { stays: true, afterwards: () => showOverlay("shortcuts") },
-      signOut: { run: () => void leave(), stays: true },
+      signOut: { run: () => void endSession(), stays: true },
     };
     return deeds[act.do];
   };

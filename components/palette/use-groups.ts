@@ -4,19 +4,17 @@ import { usePathname } from "next/navigation";
 import { useTheme } from "next-themes";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
+import { type OrganizationSummary, useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { recentVisits, withoutPagesOf } from "#components/dashboard/recent-pages.ts";
 import { useProjects } from "#components/geo/shared/projects.ts";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
-import type { ShellOrganization } from "#components/shell/types.ts";
 import { useLeaving } from "#components/state/take-back.ts";
 import { actionCommands } from "./actions.ts";
 import { foundGroups, groupsFor, recentCommands } from "./groups.ts";
 import { pageCommands } from "./pages.ts";
-import { withoutPagesOf } from "./recent.ts";
-import { recentVisits } from "./recent-store.ts";
 import { useSearch } from "./use-search.ts";
 
 /** The rows for what is typed, and how far the search for them is. */
-export function useGroups(query: string, organizations: readonly ShellOrganization[]) {
+export function useGroups(query: string, organizations: readonly OrganizationSummary[]) {
   const { id, slug } = useOrganization();
   const pathname = usePathname();
   const [wanted] = useQueryState("project", parseAsString);

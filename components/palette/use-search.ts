@@ -2,9 +2,8 @@
 
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { geoKeys } from "#components/geo/shared/keys.ts";
-import { queryKeys } from "#components/providers/query-keys.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { geoKeys, queryKeys } from "#components/data/query-keys.ts";
 import { useLeaving } from "#components/state/take-back.ts";
 import type { listBrands } from "#lib/brands/contract.ts";
 import type { listChats } from "#lib/chats/contract.ts";

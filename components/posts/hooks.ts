@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { queryKeys } from "#components/providers/query-keys.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { postKeys, queryKeys } from "#components/data/query-keys.ts";
 import { describeError } from "#components/state/describe-error.ts";
 import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { toast } from "#components/ui/toast.ts";
@@ -22,11 +22,6 @@ import type {
 import type { Saved } from "./post-session.ts";
 import { postRead, postsRead } from "./reads.ts";
 import type { ContentFilters } from "./search-params.ts";
-
-export const postKeys = (organizationId: string) => {
-  const keys = queryKeys(organizationId, "posts");
-  return { ...keys, lists: [...keys.all, "list"] as const };
-};
 
 type PostList = OutputOf<typeof listPosts>;
 

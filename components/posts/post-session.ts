@@ -1,6 +1,7 @@
 import { CallError } from "#lib/http/call.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { leadingHeading, withLeadingHeading } from "#lib/posts/heading.ts";
+import { MARKDOWN_MAX, TITLE_MAX } from "#lib/posts/limits.ts";
 
 export type Saved = { post: Post; etag: string | null };
 export type Draft = { title: string; markdown: string };
@@ -24,8 +25,6 @@ export type SessionView = { saved: Saved; draft: Draft; state: SaveState };
 const PAUSE_MS = 1_200;
 const LONGEST_WAIT_MS = 5_000;
 const RETRY_MS = 8_000;
-const MARKDOWN_MAX = 100_000;
-const TITLE_MAX = 120;
 
 /**
  * One person editing one post. Saves after a pause under the ETag it read; what another tab or person wrote

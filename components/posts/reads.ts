@@ -1,4 +1,4 @@
-import { queryKeys } from "#components/providers/query-keys.ts";
+import { queryKeys } from "#components/data/query-keys.ts";
 import type { Read } from "#lib/prefetch/read.ts";
 import type { ContentFilters } from "./search-params.ts";
 

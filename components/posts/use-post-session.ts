@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { postKeys } from "#components/data/query-keys.ts";
 import { callForResponse } from "#lib/http/call.ts";
 import type { getPost, updatePost } from "#lib/posts/contract.ts";
-import { postKeys } from "./hooks.ts";
 import { type PostGateway, PostSession, type Saved, type SessionView } from "./post-session.ts";
 
 /** Opens a session on a loaded post, for as long as the page stands. What is unsaved is saved or warned about on leaving. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useNow } from "#components/generation/use-now.ts";
+import { useNow } from "#components/jobs/use-now.ts";
 import { daysBetween, formatInstant, formatRelative, formatUtc } from "#lib/format.ts";
 import { type CronFields, toCron } from "#lib/schedules/cron.ts";
 import { nextRuns } from "#lib/schedules/next-run.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useCan } from "#components/shell/organization.tsx";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import type { Invitation } from "#lib/orgs/contract.ts";
 import { useInviteMember } from "./hooks.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { DialogForm } from "#components/form/form-dialog.tsx";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -19,7 +19,7 @@ import {
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
-import type { Role } from "#lib/auth/principal.ts";
+import type { Role } from "#lib/access/principal.ts";
 import { useInviteMember } from "./hooks.ts";
 import { assignableRoles, roleLabel } from "./roles.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { showOverlay } from "#components/palette/overlay.ts";
 import { Kbd } from "#components/shortcuts/kbd.tsx";
+import { showOverlay } from "#components/shortcuts/overlay.ts";
 import { setCharacterKeys, useCharacterKeys } from "#components/shortcuts/preference.ts";
 import { shortcutById } from "#components/shortcuts/registry.ts";
 import { Button } from "#components/ui/button.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
-import type { Role } from "#lib/auth/principal.ts";
+import type { Role } from "#lib/access/principal.ts";
 import type { Member } from "#lib/orgs/contract.ts";
 import { PeopleTable, type Person } from "./people-table.tsx";
 import { assignableRoles, canChangeRole, roleLabel } from "./roles.ts";

@@ -1,17 +1,10 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { ActionsHead, RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { DropdownMenuItem, DropdownMenuSeparator } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 
 type Action = { label: string; destructive?: boolean; onSelect: () => void };
@@ -49,9 +42,7 @@ export function PeopleTable({
           <TableHead>{columns.who}</TableHead>
           <TableHead>Role</TableHead>
           <TableHead className="max-md:hidden">{columns.when}</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -102,22 +93,15 @@ function PersonRow({ person, when }: { person: Person; when: string }) {
 function Actions({ person: { name, pending = false, actions } }: { person: Person }) {
   if (actions.length === 0) return null;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" pending={pending} aria-label={`Actions for ${name}`}>
-          {pending ? null : <Ellipsis aria-hidden />}
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {actions.map(({ label, destructive = false, onSelect }, index) => (
-          <Fragment key={label}>
-            {destructive && index > 0 ? <DropdownMenuSeparator /> : null}
-            <DropdownMenuItem {...(destructive ? { variant: "destructive" as const } : {})} onSelect={onSelect}>
-              {label}
-            </DropdownMenuItem>
-          </Fragment>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={name} pending={pending}>
+      {actions.map(({ label, destructive = false, onSelect }, index) => (
+        <Fragment key={label}>
+          {destructive && index > 0 ? <DropdownMenuSeparator /> : null}
+          <DropdownMenuItem {...(destructive ? { variant: "destructive" as const } : {})} onSelect={onSelect}>
+            {label}
+          </DropdownMenuItem>
+        </Fragment>
+      ))}
+    </RowMenu>
   );
 }

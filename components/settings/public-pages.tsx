@@ -2,7 +2,7 @@
 
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
-import { useCan } from "#components/shell/organization.tsx";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import type { OrganizationDetail } from "#lib/orgs/contract.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Member } from "#lib/orgs/contract.ts";

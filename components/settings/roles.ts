@@ -1,4 +1,4 @@
-import type { Role } from "#lib/auth/principal.ts";
+import type { Role } from "#lib/access/principal.ts";
 
 export const roleOptions: { value: Role; label: string; description: string }[] = [
   { value: "owner", label: "Owner", description: "Also public pages and deletion" },

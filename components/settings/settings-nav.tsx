@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { FADED_ENDS, markEnds } from "#components/ui/scroll-ends.ts";
 import { cn } from "#lib/utils.ts";
 import { settingsSections } from "./sections.ts";

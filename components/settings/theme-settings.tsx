@@ -2,7 +2,7 @@
 
 import { useTheme } from "next-themes";
 import { useId, useSyncExternalStore } from "react";
-import { themes } from "#components/shell/themes.ts";
+import { themes } from "#components/dashboard/themes.ts";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
 

@@ -2,9 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { useOrganization } from "./organization.tsx";
 
 const CreateOrganizationDialog = dynamic(() =>
   import("./create-organization-dialog.tsx").then((module) => module.CreateOrganizationDialog),

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ShellOrganization } from "./types.ts";
+import type { OrganizationSummary } from "#components/dashboard/organization.tsx";
 
 const PaletteHost = dynamic(() => import("#components/palette/palette-host.tsx").then((module) => module.PaletteHost), {
   ssr: false,
@@ -12,7 +12,7 @@ const NotificationWatch = dynamic(
 );
 
 /** What listens on every page and shows nothing at first: it comes after the page, which does not wait for it. */
-export function LateParts({ organizations }: { organizations: readonly ShellOrganization[] }) {
+export function LateParts({ organizations }: { organizations: readonly OrganizationSummary[] }) {
   return (
     <>
       <PaletteHost organizations={organizations} />

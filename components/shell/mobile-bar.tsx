@@ -3,11 +3,11 @@
 import { Menu } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { NotificationBell } from "#components/notifications/notification-bell.tsx";
 import { PaletteIcon } from "#components/palette/palette-button.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { useOrganization } from "./organization.tsx";
 import type { SidebarProps } from "./sidebar.tsx";
 
 const load = () => import("./mobile-sheet.tsx");

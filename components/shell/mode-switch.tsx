@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { cn } from "#lib/utils.ts";
-import { useOrganization } from "./organization.tsx";
 
 export type Mode = "studio" | "geo";
 

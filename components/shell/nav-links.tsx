@@ -3,11 +3,11 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
+import type { NavItem } from "#components/dashboard/nav.ts";
 import { Kbd } from "#components/shortcuts/kbd.tsx";
 import { useCharacterKeys } from "#components/shortcuts/preference.ts";
 import { shortcutTo } from "#components/shortcuts/registry.ts";
 import { cn } from "#lib/utils.ts";
-import type { NavItem } from "./nav.ts";
 
 function isCurrent(pathname: string, path: string, exact: boolean): boolean {
   return pathname === path || (!exact && pathname.startsWith(`${path}/`));

@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { useOrganization } from "./organization.tsx";
 
 export function OrganizationLabel() {
   const { name, demo } = useOrganization();

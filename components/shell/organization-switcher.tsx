@@ -1,14 +1,14 @@
 "use client";
 
 import { lazy } from "react";
+import type { OrganizationSummary } from "#components/dashboard/organization.tsx";
 import { LateMenu } from "./late-menu.tsx";
 import { OrganizationLabel } from "./organization-label.tsx";
-import type { ShellOrganization } from "./types.ts";
 
 const load = () => import("./organization-switcher-opened.tsx");
 const Opened = lazy(() => load().then((module) => ({ default: module.OrganizationSwitcherOpened })));
 
-export function OrganizationSwitcher({ organizations }: { organizations: ShellOrganization[] }) {
+export function OrganizationSwitcher({ organizations }: { organizations: OrganizationSummary[] }) {
   return (
     <LateMenu load={load} label={<OrganizationLabel />}>
       <Opened organizations={organizations} />

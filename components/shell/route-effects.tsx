@@ -2,10 +2,11 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { keepVisit } from "#components/palette/recent-store.ts";
-import { pageOf } from "./document-title.ts";
+import { pageOf } from "#components/dashboard/document-title.ts";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { keepVisit } from "#components/dashboard/recent-pages.ts";
 import { keepFocus } from "./keep-focus.ts";
-import { useOrganization } from "./organization.tsx";
+import { keepFocusInView } from "./keep-focus-in-view.ts";
 
 /** The focus always stays somewhere, also when the page changes, and the palette remembers where the reader was. */
 export function RouteEffects() {
@@ -17,6 +18,7 @@ export function RouteEffects() {
     beginAtMain();
   }, [pathname]);
   useEffect(keepFocus, []);
+  useEffect(keepFocusInView, []);
   useVisits();
   return null;
 }

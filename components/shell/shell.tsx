@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { OrganizationSummary } from "#components/dashboard/organization.tsx";
+import { type CurrentOrganization, OrganizationProvider } from "#components/dashboard/organization.tsx";
 import { LateParts } from "./late-parts.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
-import { type CurrentOrganization, OrganizationProvider } from "./organization.tsx";
 import { RouteEffects } from "./route-effects.tsx";
 import { SidebarContent } from "./sidebar.tsx";
-import type { ShellOrganization, ShellUser } from "./types.ts";
+import type { ShellUser } from "./user-label.tsx";
 
 /** The frame of every dashboard page: sidebar, mobile bar, skip link and the main region. */
 export function Shell({
@@ -14,7 +15,7 @@ export function Shell({
   children,
 }: {
   organization: CurrentOrganization;
-  organizations: ShellOrganization[];
+  organizations: OrganizationSummary[];
   user: ShellUser;
   children: ReactNode;
 }) {

@@ -1,19 +1,20 @@
 "use client";
 
 import { parseAsString, useQueryState } from "nuqs";
+import { accountNav, geoNav, studioNav } from "#components/dashboard/nav.ts";
+import type { OrganizationSummary } from "#components/dashboard/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { NotificationBell } from "#components/notifications/notification-bell.tsx";
 import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { ModeSwitch, useMode } from "./mode-switch.tsx";
-import { accountNav, geoNav, studioNav } from "./nav.ts";
 import { NavLinks } from "./nav-links.tsx";
-import { useOrganization } from "./organization.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
-import type { ShellOrganization, ShellUser } from "./types.ts";
+import type { ShellUser } from "./user-label.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-export type SidebarProps = { organizations: ShellOrganization[]; user: ShellUser };
+export type SidebarProps = { organizations: OrganizationSummary[]; user: ShellUser };
 
 /** The inside of the sidebar, in the column of a wide window and in the sheet of a narrow one, whose bar has the search. */
 export function SidebarContent({ organizations, user, onNavigate }: SidebarProps & { onNavigate?: () => void }) {

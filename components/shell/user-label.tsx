@@ -1,5 +1,6 @@
 import { Avatar } from "#components/ui/avatar.tsx";
-import type { ShellUser } from "./types.ts";
+
+export type ShellUser = { email: string; name: string | null };
 
 export function UserLabel({ user }: { user: ShellUser }) {
   const name = user.name ?? user.email;

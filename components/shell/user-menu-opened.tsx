@@ -2,7 +2,9 @@
 
 import { Keyboard, LogOut } from "lucide-react";
 import { useTheme } from "next-themes";
-import { showOverlay } from "#components/palette/overlay.ts";
+import { endSession } from "#components/auth/end-session.ts";
+import { themes } from "#components/dashboard/themes.ts";
+import { showOverlay } from "#components/shortcuts/overlay.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -14,9 +16,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import { MenuButton } from "./late-menu.tsx";
-import { leave } from "./leave.ts";
-import { themes } from "./themes.ts";
-import type { ShellUser } from "./types.ts";
+import type { ShellUser } from "./user-label.tsx";
 import { UserLabel } from "./user-label.tsx";
 
 /** The account menu; it is open when it first appears. */
@@ -46,7 +46,7 @@ export function UserMenuOpened({ user }: { user: ShellUser }) {
           <Keyboard aria-hidden />
           Keyboard shortcuts
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void leave()}>
+        <DropdownMenuItem onSelect={() => void endSession()}>
           <LogOut aria-hidden />
           Sign out
         </DropdownMenuItem>

@@ -2,7 +2,7 @@
 
 import { lazy } from "react";
 import { LateMenu } from "./late-menu.tsx";
-import type { ShellUser } from "./types.ts";
+import type { ShellUser } from "./user-label.tsx";
 import { UserLabel } from "./user-label.tsx";
 
 const load = () => import("./user-menu-opened.tsx");

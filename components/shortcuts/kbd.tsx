@@ -1,13 +1,23 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
+import { parseKeybinding } from "tinykeys";
 import { cn } from "#lib/utils.ts";
 import { capsOf, spoken } from "./labels.ts";
-import { useIsApple } from "./platform.ts";
 
-/** The caps of a shortcut as the reader's keyboard has them; read out in words. */
-export function Kbd({ keys, className }: { keys: readonly string[]; className?: string }) {
-  const apple = useIsApple();
-  const caps = keys.flatMap((press) => capsOf(press, apple)).map((cap, place) => ({ cap, place }));
+const unchanging = () => () => undefined;
+
+/** Whether ⌘ stands where others have Ctrl. In the browser only. */
+function isApple(): boolean {
+  return parseKeybinding("$mod+k").some(([modifiers]) => modifiers.includes("Meta"));
+}
+
+/** The caps of a shortcut as the reader's keyboard has them, Ctrl until the page runs in a browser; read out in words. */
+export function Kbd({ keys, className }: { keys: string; className?: string }) {
+  const apple = useSyncExternalStore(unchanging, isApple, () => false);
+  const caps = capsOf(keys, apple)
+    .flat()
+    .map((cap, place) => ({ cap, place }));
   return (
     <span className={cn("relative inline-flex shrink-0 items-center gap-0.5", className)}>
       <span className="sr-only">{spoken(keys, apple)}</span>

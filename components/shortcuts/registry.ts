@@ -1,12 +1,12 @@
-import type { Ability } from "#components/shell/organization.tsx";
+import type { Ability } from "#components/dashboard/organization.tsx";
 
 /** Where a shortcut acts, and the heading it is listed under. */
 export type ShortcutScope = "anywhere" | "studio" | "geo" | "workspace" | "feedback";
 
 export type Shortcut = {
   id: string;
-  /** Pressed one after the other: `["g", "h"]`; `mod` is ⌘ on Apple's machines and Ctrl on all others. */
-  keys: readonly [string, ...string[]];
+  /** As tinykeys writes them: `g h` one after the other, `$mod` is ⌘ on Apple's machines and Ctrl on all others. */
+  keys: string;
   label: string;
   scope: ShortcutScope;
   /** The page it goes to, relative to the organization. */
@@ -15,44 +15,47 @@ export type Shortcut = {
   ability?: Ability;
 };
 
-/** Every shortcut there is: the handlers, the hints on hover and the list of shortcuts all read this table. */
+/**
+ * Every shortcut there is: the handlers, the hints on hover and the list of shortcuts all read this table. Shift is
+ * optional for signs, which need it on some keyboards.
+ */
 export const SHORTCUTS = [
-  { id: "palette", keys: ["mod+k"], label: "Search or jump to", scope: "anywhere" },
-  { id: "newPost", keys: ["c"], label: "New post", scope: "anywhere", path: "/content/new", ability: "write" },
-  { id: "filter", keys: ["/"], label: "Filter the list of this page", scope: "anywhere" },
-  { id: "save", keys: ["mod+s"], label: "Save the changes of this page", scope: "anywhere", ability: "write" },
-  { id: "help", keys: ["?"], label: "Keyboard shortcuts", scope: "anywhere" },
+  { id: "palette", keys: "$mod+k", label: "Search or jump to", scope: "anywhere" },
+  { id: "newPost", keys: "c", label: "New post", scope: "anywhere", path: "/content/new", ability: "write" },
+  { id: "filter", keys: "[Shift]+/", label: "Filter the list of this page", scope: "anywhere" },
+  { id: "save", keys: "$mod+s", label: "Save the changes of this page", scope: "anywhere", ability: "write" },
+  { id: "help", keys: "[Shift]+?", label: "Keyboard shortcuts", scope: "anywhere" },
 
-  { id: "home", keys: ["g", "h"], label: "Home", scope: "studio", path: "" },
-  { id: "content", keys: ["g", "c"], label: "Content", scope: "studio", path: "/content" },
-  { id: "chat", keys: ["g", "m"], label: "Chat", scope: "studio", path: "/chat" },
-  { id: "schedules", keys: ["g", "s"], label: "Schedules", scope: "studio", path: "/schedules" },
-  { id: "events", keys: ["g", "e"], label: "Events", scope: "studio", path: "/events" },
-  { id: "brands", keys: ["g", "b"], label: "Brand identities", scope: "studio", path: "/brands" },
-  { id: "integrations", keys: ["g", "i"], label: "Integrations", scope: "studio", path: "/integrations" },
-  { id: "skills", keys: ["g", "k"], label: "Skills", scope: "studio", path: "/skills" },
+  { id: "home", keys: "g h", label: "Home", scope: "studio", path: "" },
+  { id: "content", keys: "g c", label: "Content", scope: "studio", path: "/content" },
+  { id: "chat", keys: "g m", label: "Chat", scope: "studio", path: "/chat" },
+  { id: "schedules", keys: "g s", label: "Schedules", scope: "studio", path: "/schedules" },
+  { id: "events", keys: "g e", label: "Events", scope: "studio", path: "/events" },
+  { id: "brands", keys: "g b", label: "Brand identities", scope: "studio", path: "/brands" },
+  { id: "integrations", keys: "g i", label: "Integrations", scope: "studio", path: "/integrations" },
+  { id: "skills", keys: "g k", label: "Skills", scope: "studio", path: "/skills" },
 
-  { id: "overview", keys: ["g", "o"], label: "Overview", scope: "geo", path: "/geo" },
-  { id: "prompts", keys: ["g", "p"], label: "Prompts", scope: "geo", path: "/geo/prompts" },
-  { id: "conversations", keys: ["g", "v"], label: "Conversations", scope: "geo", path: "/geo/conversations" },
-  { id: "competitors", keys: ["g", "x"], label: "Competitors", scope: "geo", path: "/geo/competitors" },
-  { id: "citations", keys: ["g", "q"], label: "Citations", scope: "geo", path: "/geo/citations" },
-  { id: "gaps", keys: ["g", "g"], label: "Gaps", scope: "geo", path: "/geo/gaps" },
-  { id: "briefs", keys: ["g", "d"], label: "Briefs", scope: "geo", path: "/geo/briefs" },
-  { id: "readiness", keys: ["g", "r"], label: "Readiness", scope: "geo", path: "/geo/readiness" },
-  { id: "traffic", keys: ["g", "t"], label: "Traffic", scope: "geo", path: "/geo/traffic" },
-  { id: "feedback", keys: ["g", "f"], label: "Feedback", scope: "geo", path: "/geo/feedback" },
-  { id: "geoSettings", keys: ["g", "."], label: "GEO settings", scope: "geo", path: "/geo/settings" },
+  { id: "overview", keys: "g o", label: "Overview", scope: "geo", path: "/geo" },
+  { id: "prompts", keys: "g p", label: "Prompts", scope: "geo", path: "/geo/prompts" },
+  { id: "conversations", keys: "g v", label: "Conversations", scope: "geo", path: "/geo/conversations" },
+  { id: "competitors", keys: "g x", label: "Competitors", scope: "geo", path: "/geo/competitors" },
+  { id: "citations", keys: "g q", label: "Citations", scope: "geo", path: "/geo/citations" },
+  { id: "gaps", keys: "g g", label: "Gaps", scope: "geo", path: "/geo/gaps" },
+  { id: "briefs", keys: "g d", label: "Briefs", scope: "geo", path: "/geo/briefs" },
+  { id: "readiness", keys: "g r", label: "Readiness", scope: "geo", path: "/geo/readiness" },
+  { id: "traffic", keys: "g t", label: "Traffic", scope: "geo", path: "/geo/traffic" },
+  { id: "feedback", keys: "g f", label: "Feedback", scope: "geo", path: "/geo/feedback" },
+  { id: "geoSettings", keys: "g [Shift]+.", label: "GEO settings", scope: "geo", path: "/geo/settings" },
 
-  { id: "keys", keys: ["g", "y"], label: "API keys", scope: "workspace", path: "/keys" },
-  { id: "settings", keys: ["g", ","], label: "Settings", scope: "workspace", path: "/settings/general" },
+  { id: "keys", keys: "g y", label: "API keys", scope: "workspace", path: "/keys" },
+  { id: "settings", keys: "g [Shift]+,", label: "Settings", scope: "workspace", path: "/settings/general" },
 
-  { id: "feedbackNext", keys: ["j"], label: "Next item", scope: "feedback" },
-  { id: "feedbackPrevious", keys: ["k"], label: "Previous item", scope: "feedback" },
-  { id: "feedbackTriage", keys: ["t"], label: "Triage", scope: "feedback", ability: "write" },
-  { id: "feedbackResolve", keys: ["r"], label: "Resolve", scope: "feedback", ability: "write" },
-  { id: "feedbackArchive", keys: ["a"], label: "Archive", scope: "feedback", ability: "write" },
-  { id: "feedbackNew", keys: ["n"], label: "Back to new", scope: "feedback", ability: "write" },
+  { id: "feedbackNext", keys: "j", label: "Next item", scope: "feedback" },
+  { id: "feedbackPrevious", keys: "k", label: "Previous item", scope: "feedback" },
+  { id: "feedbackTriage", keys: "t", label: "Triage", scope: "feedback", ability: "write" },
+  { id: "feedbackResolve", keys: "r", label: "Resolve", scope: "feedback", ability: "write" },
+  { id: "feedbackArchive", keys: "a", label: "Archive", scope: "feedback", ability: "write" },
+  { id: "feedbackNew", keys: "n", label: "Back to new", scope: "feedback", ability: "write" },
 ] as const satisfies readonly Shortcut[];
 
 export type ShortcutId = (typeof SHORTCUTS)[number]["id"];
@@ -81,5 +84,5 @@ export function shortcutTo(path: string): KnownShortcut | undefined {
 
 /** Whether it is made of characters alone, which speech input and a slip of the hand set off (WCAG 2.1.4). */
 export function isCharacterOnly({ keys }: Pick<Shortcut, "keys">): boolean {
-  return keys.every((key) => !key.includes("+"));
+  return !keys.includes("$mod");
 }

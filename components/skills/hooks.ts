@@ -1,9 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { brandKeys } from "#components/brands/hooks.ts";
-import { queryKeys } from "#components/providers/query-keys.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { brandKeys, queryKeys } from "#components/data/query-keys.ts";
 import { carryOutDeletions } from "#components/state/deletions.ts";
 import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { type CallInput, call } from "#lib/http/call.ts";

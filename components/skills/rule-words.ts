@@ -1,4 +1,4 @@
-import type { StyleRules } from "#lib/content/writers/types.ts";
+import type { StyleRules } from "#lib/content/types.ts";
 
 /** How many things the rules ask for. */
 export function ruleCount(rules: StyleRules): number {

@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useDeferredValue, useMemo } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { SaveBar } from "#components/form/save-bar.tsx";
 import { usePatch } from "#components/form/use-patch.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useBrands } from "#components/brands/hooks.ts";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
+import { useBrands } from "#components/data/brands.ts";
 import { BackLink } from "#components/state/back-link.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";

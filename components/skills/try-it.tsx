@@ -3,8 +3,8 @@
 import { useDeferredValue, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { applyStyle, checkStyle } from "#lib/content/writers/style.ts";
-import type { StyleRules } from "#lib/content/writers/types.ts";
+import type { StyleRules } from "#lib/content/types.ts";
+import { applyStyle, checkStyle } from "#lib/content/writers/style/style.ts";
 
 const SAMPLE =
   "We leverage github actions in order to provide a seamless release. Our team moved the build to typescript, and the nightly job runs on postgresql.";

@@ -2,7 +2,7 @@
 
 import { type QueryKey, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { forgetPagesOf } from "#components/palette/recent-store.ts";
+import { forgetPagesOf } from "#components/dashboard/recent-pages.ts";
 import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import { begin } from "./deletions.ts";

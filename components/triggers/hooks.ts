@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { runPollMs } from "#components/automations/poll.ts";
-import { queryKeys } from "#components/providers/query-keys.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { queryKeys } from "#components/data/query-keys.ts";
 import { carryOutDeletions } from "#components/state/deletions.ts";
 import { useDeletion, useLeaving } from "#components/state/take-back.ts";
 import { call } from "#lib/http/call.ts";

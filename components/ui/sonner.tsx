@@ -4,21 +4,19 @@ import { useTheme } from "next-themes";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { toastReady } from "./toast.ts";
-
-/** Above the bar that saves a form, which stands at the foot of the page: a notice never covers its buttons. */
-const ABOVE_SAVE_BAR = { bottom: 88 };
-const ABOVE_SAVE_BAR_NARROW = { bottom: 128 };
+import { useToastOffset } from "./use-toast-offset.ts";
 
 export function Toaster() {
   const { resolvedTheme } = useTheme();
+  const offset = useToastOffset();
   // An effect of the parent runs after those of its children: by now the corner listens.
   useEffect(() => toastReady(toast), []);
   return (
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}
       position="bottom-right"
-      offset={ABOVE_SAVE_BAR}
-      mobileOffset={ABOVE_SAVE_BAR_NARROW}
+      offset={offset}
+      mobileOffset={offset}
       closeButton
       duration={6_000}
       toastOptions={{

@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { queryKeys } from "#components/providers/query-keys.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { queryKeys } from "#components/data/query-keys.ts";
 import { call } from "#lib/http/call.ts";
 import type { listWebhookLogs, openWebhookSetup, regenerateWebhookSecret } from "#lib/webhooks/contract.ts";
 import type { LogFilters } from "./log-filters.ts";

@@ -4,7 +4,7 @@ import { Webhook } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";

@@ -2,13 +2,12 @@
 
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useSavePrompt } from "#components/geo/prompts/hooks.ts";
+import { useSavePrompt } from "#components/geo/shared/prompts.ts";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-
-const TEXT_MAX = 300;
+import { PROMPT_MAX } from "#lib/geo/prompts/limits.ts";
 
 /** A question of one's own; a refused one stays to be corrected. */
 export function AddPrompt() {
@@ -29,7 +28,7 @@ export function AddPrompt() {
             {...control}
             dir="auto"
             value={text}
-            maxLength={TEXT_MAX}
+            maxLength={PROMPT_MAX}
             placeholder="Which tools turn release notes into blog posts?"
             autoComplete="off"
             onChange={(event) => setText(event.target.value)}

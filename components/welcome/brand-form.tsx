@@ -8,11 +8,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { ALIASES_MAX, DOMAINS_MAX, NAME_MAX } from "#lib/geo/settings/limits.ts";
 import type { BrandAnswers } from "./suggestion.ts";
 
 const FIELDS = ["companyName", "companyDescription", "audience", "aliases", "domains"];
-const ALIASES_MAX = 10;
-const DOMAINS_MAX = 20;
 const COMPETITORS_MAX = 10;
 
 /** The brand in five answers; what is typed stays when it is refused, and when the page is left. */
@@ -49,7 +48,7 @@ export function BrandForm({
               {...control}
               dir="auto"
               value={answers.companyName}
-              maxLength={128}
+              maxLength={NAME_MAX}
               autoComplete="organization"
               onChange={(event) => onChange({ companyName: event.target.value })}
             />

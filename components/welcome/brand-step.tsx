@@ -3,11 +3,12 @@
 import { Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { usePlan } from "#components/billing/hooks.ts";
-import { useAnalyses, useBrands } from "#components/brands/hooks.ts";
+import { useAnalyses } from "#components/brands/hooks.ts";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { useBrands } from "#components/data/brands.ts";
 import { usePatch } from "#components/form/use-patch.ts";
 import { ProjectProvider, useProject } from "#components/geo/shared/project-provider.tsx";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

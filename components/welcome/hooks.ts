@@ -1,12 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { brandKeys } from "#components/brands/hooks.ts";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { brandKeys, geoKeys } from "#components/data/query-keys.ts";
 import { type Draft, draftOf } from "#components/geo/settings/draft.ts";
-import { geoKeys } from "#components/geo/shared/keys.ts";
 import type { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { organizationKeys } from "#components/settings/hooks.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import type { analyzeBrand, BrandIdentity, deleteBrand, listBrands, updateBrand } from "#lib/brands/contract.ts";
 import type { putCompetitor } from "#lib/geo/competitors/contract.ts";

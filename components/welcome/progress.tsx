@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import Link from "next/link";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { cn } from "#lib/utils.ts";
 import { PARTS, partOf, type WelcomeStep } from "./steps.ts";
 

@@ -3,13 +3,13 @@
 import { MessageCircleQuestion } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { usePrompts, useTogglePrompt } from "#components/geo/prompts/hooks.ts";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { useStartScan } from "#components/geo/scans/hooks.ts";
 import { draftOf } from "#components/geo/settings/draft.ts";
 import { ScanEstimate } from "#components/geo/settings/scan-estimate.tsx";
 import { ProjectProvider, useProject } from "#components/geo/shared/project-provider.tsx";
+import { usePrompts, useTogglePrompt } from "#components/geo/shared/prompts.ts";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";

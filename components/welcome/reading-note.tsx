@@ -2,7 +2,7 @@
 
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useAnalysis } from "#components/brands/hooks.ts";
-import { isActive } from "#components/generation/progress.ts";
+import { isActive } from "#components/jobs/progress.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { BrandAnalysis } from "#lib/brands/contract.ts";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { GitBranch } from "lucide-react";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { useGenerate, useGeneration } from "#components/generation/hooks.ts";
-import { JobView } from "#components/generation/job-view.tsx";
-import { isActive } from "#components/generation/progress.ts";
+import { JobView } from "#components/generation/run/job-view.tsx";
 import { ConnectForm } from "#components/integrations/connect-form.tsx";
 import { useIntegrations } from "#components/integrations/hooks.ts";
-import { useCan } from "#components/shell/organization.tsx";
+import { isActive } from "#components/jobs/progress.ts";
 import { describeError } from "#components/state/describe-error.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { FormError } from "#components/state/form-error.tsx";

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useOrganization } from "#components/shell/organization.tsx";
-import { Page } from "#components/shell/page.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { Page } from "#components/dashboard/page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { BrandStep } from "./brand-step.tsx";
 import { Progress } from "./progress.tsx";

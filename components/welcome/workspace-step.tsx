@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { withScheme } from "#components/brands/draft.ts";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { useOrganizationDetail } from "#components/settings/hooks.ts";
-import { useCan } from "#components/shell/organization.tsx";
 import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { QueryView } from "#components/state/query-view.tsx";

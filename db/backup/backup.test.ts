@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { type Database, type Db, getDatabase, openDatabase } from "#db/client.ts";
+import { type Migration, namesOf, readHistory } from "#db/history.ts";
+import { number, readRows, text } from "#db/rows.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { type Migration, namesOf, readHistory, rowsOf } from "./history.ts";
 import { readSnapshot } from "./read.ts";
 import { type Loader, replaceContents } from "./write.ts";
 
@@ -48,7 +49,7 @@ async function contentsOf(database: Database) {
 const fill = (contents: Awaited<ReturnType<typeof contentsOf>>) => async (loader: Loader) => {
   for (const table of loader.tables) {
     const lines = contents.rows[table.name] ?? [];
-    if (lines.length > 0) await loader.insert(table, lines);
+    if (lines.length > 0) await loader.insert(table.name, table.columns, lines);
   }
   for (const sequence of contents.sequences) await loader.setSequence(sequence);
 };
@@ -81,9 +82,11 @@ test("values of every kind, sequences and what the database computes are the sam
   await replaceContents(one, HISTORY, 2, { ...nothing, load: fill(await contentsOf(other)) });
   expect(await contentsOf(one)).toEqual(contents);
   const query = sql`insert into kinds (big) values (21) returning id::text, number, twice::text, changes`;
-  expect(await rowsOf(db, query)).toEqual([{ id: "703", number: 703, twice: "42", changes: 1 }]);
+  expect(await readRows(db, query, { id: text, number, twice: text, changes: number })).toEqual([
+    { id: "703", number: 703, twice: "42", changes: 1 },
+  ]);
   const indexes = sql`select indexname::text as name from pg_indexes where tablename = 'pointers' order by 1`;
-  expect(await rowsOf(db, indexes)).toEqual([{ name: "pointers_kind" }, { name: "pointers_pkey" }]);
+  expect(await readRows(db, indexes, { name: text })).toEqual([{ name: "pointers_kind" }, { name: "pointers_pkey" }]);
   await expect(db.execute(sql`insert into pointers (id, kind) values ('d', 999999)`)).rejects.toThrow();
 });
 
@@ -92,7 +95,11 @@ test("contents of an earlier schema are taken through the steps that they have m
   await writeKinds(other.db);
   await replaceContents(one, HISTORY, 1, { ...nothing, load: fill(await contentsOf(other)) });
   const labels = sql`select id, label from pointers order by id`;
-  expect(await rowsOf(db, labels)).toMatchObject([{ label: "from a" }, { label: "from b" }, { label: "from c" }]);
+  expect(await readRows(db, labels, { label: text })).toMatchObject([
+    { label: "from a" },
+    { label: "from b" },
+    { label: "from c" },
+  ]);
   expect((await contentsOf(one)).migration.when).toBe(2);
 });
 
@@ -116,7 +123,7 @@ test("every table and function of the product is known by the steps that made it
   await replaceContents(other, history, history.length, nothing);
   const made = namesOf(history);
   const names = async (query: string) =>
-    (await rowsOf<{ name: string }>(other.db, sql.raw(query))).map(({ name }) => name);
+    (await readRows(other.db, sql.raw(query), { name: text })).map(({ name }) => name);
   const present = await names(
     "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')",
   );

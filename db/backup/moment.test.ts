@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Database, type Db, getDatabase, openDatabase } from "#db/client.ts";
+import { namesOf, readHistory } from "#db/history.ts";
 import { env } from "#lib/env.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { namesOf, readHistory } from "./history.ts";
 import { readSnapshot, type Snapshot } from "./read.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../migrations");

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { findMigration, rowsOf } from "./history.ts";
+import { listApplied, type MigrationId } from "#db/history.ts";
+import { flag, listOf, readRows, recordOf, text } from "#db/rows.ts";
 
 /** A table's columns, those left out that the database computes. */
-export type TableShape = { name: string; columns: { name: string; type: string }[] };
+export type TableShape = { name: string; columns: ColumnShape[] };
+export type ColumnShape = { name: string; type: string };
 
 /** Where a sequence stands. */
 export type SequenceState = { name: string; lastValue: string; isCalled: boolean };
 
 /** All of a database at one moment. */
 export type Snapshot = {
-  migration: { hash: string; when: number };
+  migration: MigrationId;
   tables: { name: string; columns: string[]; rows: number }[];
   sequences: SequenceState[];
   /** The rows of a table, some at a time: each a JSON array of the columns' texts or null. */
@@ -34,15 +36,14 @@ export async function readSnapshot<Result>(
   const config = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction(async (tx) => {
     await speakPlainly(tx);
-    const migration = await findMigration(tx);
+    const migration = (await listApplied(tx)).at(-1);
     if (migration === undefined) return undefined;
     const shapes = await listTables(tx, known);
     const tables = [];
     for (const { name, columns } of shapes) {
-      const [counted] = await rowsOf<{ rows: string }>(
-        tx,
-        sql`select count(*)::text as rows from public.${quoted(name)}`,
-      );
+      const [counted] = await readRows(tx, sql`select count(*)::text as rows from public.${quoted(name)}`, {
+        rows: text,
+      });
       tables.push({ name, columns: columns.map((column) => column.name), rows: Number(counted?.rows ?? 0) });
     }
     const sequences = await readSequences(tx, known);
@@ -66,7 +67,7 @@ export async function speakPlainly(tx: Db): Promise<void> {
 
 /** The product's tables as the database has them, by name. */
 export async function listTables(tx: Db, known: ReadonlySet<string>): Promise<TableShape[]> {
-  const rows = await rowsOf<TableShape>(
+  const rows = await readRows<TableShape>(
     tx,
     sql`select c.relname::text as name,
           json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
@@ -74,24 +75,27 @@ export async function listTables(tx: Db, known: ReadonlySet<string>): Promise<Ta
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
           and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         group by c.relname order by c.relname`,
+    { name: text, columns: listOf(recordOf({ name: text, type: text })) },
   );
   return rows.filter(({ name }) => known.has(name));
 }
 
 /** Sequences that columns of the product's tables draw from. */
 export async function readSequences(tx: Db, known: ReadonlySet<string>): Promise<SequenceState[]> {
-  const found = await rowsOf<{ name: string; table: string }>(
+  const found = await readRows(
     tx,
     sql`select c.relname::text as name, t.relname::text as "table" from pg_class c
         join pg_depend d on d.objid = c.oid and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
         join pg_class t on t.oid = d.refobjid
         where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace order by 1`,
+    { name: text, table: text },
   );
   const states: SequenceState[] = [];
   for (const { name } of found.filter(({ table }) => known.has(table))) {
-    const [state] = await rowsOf<Omit<SequenceState, "name">>(
+    const [state] = await readRows(
       tx,
       sql`select last_value::text as "lastValue", is_called as "isCalled" from public.${quoted(name)}`,
+      { lastValue: text, isCalled: flag },
     );
     if (state) states.push({ name, ...state });
   }
@@ -107,7 +111,7 @@ async function* linesOf(tx: Db, shapes: readonly TableShape[], name: string): As
   await tx.execute(sql`declare clarion_backup no scroll cursor for
     select array_to_json(array[${texts}]::text[])::text as line from public.${quoted(name)}`);
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${FETCHED} from clarion_backup`));
+    const rows = await readRows(tx, sql.raw(`fetch ${FETCHED} from clarion_backup`), { line: text });
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }

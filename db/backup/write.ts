@@ -1,13 +1,23 @@
 import { sql } from "drizzle-orm";
-import { APPLICATION, type Database, type Db, MIGRATION_LOCK } from "#db/client.ts";
-import { applyMigrations, type Made, type Migration, namesOf, rowsOf } from "./history.ts";
-import { listTables, readSequences, type SequenceState, speakPlainly, type TableShape } from "./read.ts";
+import { APPLICATION, type Database, type Db } from "#db/client.ts";
+import { applyMigrations, type Made, type Migration, namesOf } from "#db/history.ts";
+import { MIGRATION_LOCK } from "#db/migrate.ts";
+import { number, readRows, text } from "#db/rows.ts";
+import { EARLIER_SCHEMAS } from "./earlier.ts";
+import {
+  type ColumnShape,
+  listTables,
+  readSequences,
+  type SequenceState,
+  speakPlainly,
+  type TableShape,
+} from "./read.ts";
 
 /** Takes rows into the empty tables of one step of the schema. */
 export type Loader = {
   tables: readonly TableShape[];
-  /** @param lines JSON arrays of texts or null, in the order of the shape's columns */
-  insert: (table: TableShape, lines: readonly string[]) => Promise<void>;
+  /** @param lines JSON arrays of texts or null, in the order of `columns`; values of a null column are left out */
+  insert: (table: string, columns: readonly (ColumnShape | null)[], lines: readonly string[]) => Promise<void>;
   /** By name, those that columns draw from. */
   sequences: readonly string[];
   setSequence: (state: SequenceState) => Promise<void>;
@@ -34,7 +44,7 @@ export async function replaceContents(
     // A server that starts meanwhile waits here, as for any migration.
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     const made = namesOf(history);
-    await removeAll(tx, made);
+    for (const names of [made, ...EARLIER_SCHEMAS.map(({ removed }) => removed)]) await removeAll(tx, names);
     const before = history.slice(0, step);
     await applyMigrations(tx, before);
     const tables = await listTables(tx, made.tables);
@@ -55,14 +65,15 @@ export type Contents = { organizations: number; accounts: number; posts: number 
 
 /** How much a database holds; nothing where it has never been used. */
 export async function countContents(db: Db): Promise<Contents> {
-  const there = await rowsOf<{ name: string }>(
+  const there = await readRows(
     db,
     sql`select relname::text as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r' and relname in ('organizations', 'users', 'posts')`,
+    { name: text },
   );
   const count = async (name: string) => {
     if (!there.some((table) => table.name === name)) return 0;
-    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from public.${quoted(name)}`);
+    const [row] = await readRows(db, sql`select count(*)::int as n from public.${quoted(name)}`, { n: number });
     return row?.n ?? 0;
   };
   return { organizations: await count("organizations"), accounts: await count("users"), posts: await count("posts") };
@@ -70,10 +81,11 @@ export async function countContents(db: Db): Promise<Contents> {
 
 /** Whether another process has used this PostgreSQL database within the last minute. */
 export async function isInUse(db: Db): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await readRows(
     db,
     sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${APPLICATION}
         and pid <> pg_backend_pid() and state_change > now() - interval '1 minute' limit 1`,
+    {},
   );
   return rows.length > 0;
 }
@@ -95,18 +107,20 @@ async function suspendChecks(tx: Db, tables: readonly TableShape[]): Promise<() 
     tables.map(({ name }) => sql`${name}`),
     sql`, `,
   );
-  const references = await rowsOf<{ table: string; name: string; definition: string }>(
+  const references = await readRows(
     tx,
     sql`select t.relname::text as "table", c.conname::text as name, pg_get_constraintdef(c.oid) as definition
         from pg_constraint c join pg_class t on t.oid = c.conrelid
         where c.contype = 'f' and t.relnamespace = 'public'::regnamespace and t.relname in (${names})`,
+    { table: text, name: text, definition: text },
   );
-  const indexes = await rowsOf<{ name: string; definition: string }>(
+  const indexes = await readRows(
     tx,
     sql`select i.relname::text as name, pg_get_indexdef(i.oid) as definition
         from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
         where t.relnamespace = 'public'::regnamespace and t.relname in (${names})
           and not exists (select 1 from pg_constraint c where c.conindid = i.oid)`,
+    { name: text, definition: text },
   );
   for (const { table, name } of references) {
     await tx.execute(sql`alter table public.${quoted(table)} drop constraint ${quoted(name)}`);
@@ -124,11 +138,12 @@ async function suspendChecks(tx: Db, tables: readonly TableShape[]): Promise<() 
 
 function inserterOf(tx: Db, checkpoints: boolean): Loader["insert"] {
   let chars = 0;
-  return async (table, lines) => {
+  return async (table, columns, lines) => {
     const rows = `[${lines.join(",")}]`;
-    const names = table.columns.map(({ name }) => sql`${quoted(name)}`);
-    const values = table.columns.map(({ type }, index) => sql.raw(`(line ->> ${index})::${type}`));
-    await tx.execute(sql`insert into public.${quoted(table.name)} (${sql.join(names, sql`, `)})
+    const kept = columns.flatMap((column, index) => (column ? [{ ...column, index }] : []));
+    const names = kept.map(({ name }) => sql`${quoted(name)}`);
+    const values = kept.map(({ type, index }) => sql.raw(`(line ->> ${index})::${type}`));
+    await tx.execute(sql`insert into public.${quoted(table)} (${sql.join(names, sql`, `)})
       overriding system value select ${sql.join(values, sql`, `)} from jsonb_array_elements(${rows}::jsonb) as line`);
     chars += rows.length;
     if (!checkpoints || chars < CHECKPOINT_CHARS) return;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   automationRuns,
@@ -27,22 +27,22 @@ export type Recent = { organizationId: string; since: Date; limit: number };
 /** What is listed, and when it happened. */
 type Happened = { of: { organizationId: PgColumn; id: PgColumn }; at: PgColumn };
 
-/** The organization's newest rows past the instant, of a query that has no conditions yet. */
-async function newest<Query extends PgSelect>(
-  query: Query,
-  { organizationId, since, limit }: Recent,
-  { of, at }: Happened,
-  ...conditions: SQL[]
-) {
-  return query
-    .where(and(eq(of.organizationId, organizationId), gt(at, since), ...conditions))
-    .orderBy(desc(at), desc(of.id))
-    .limit(limit);
+/** Condition and order of the organization's newest rows past the instant. */
+function newest({ organizationId, since }: Recent, { of, at }: Happened, ...conditions: SQL[]) {
+  return {
+    where: and(eq(of.organizationId, organizationId), gt(at, since), ...conditions),
+    order: [desc(at), desc(of.id)],
+  };
 }
 
 /** Generations that a person or an agent asked for; those of automations are their runs' to tell. */
 export async function listEndedJobs(db: Db, recent: Recent) {
-  const query = db
+  const { where, order } = newest(
+    recent,
+    { of: generationJobs, at: generationJobs.completedAt },
+    notInArray(generationJobs.source, ["schedule", "event"]),
+  );
+  return db
     .select({
       id: generationJobs.id,
       status: generationJobs.status,
@@ -54,20 +54,21 @@ export async function listEndedJobs(db: Db, recent: Recent) {
     })
     .from(generationJobs)
     .leftJoin(posts, and(eq(posts.organizationId, recent.organizationId), eq(posts.id, generationJobs.postId)))
-    .$dynamic();
-  return newest(
-    query,
-    recent,
-    { of: generationJobs, at: generationJobs.completedAt },
-    notInArray(generationJobs.source, ["schedule", "event"]),
-  );
+    .where(where)
+    .orderBy(...order)
+    .limit(recent.limit);
 }
 
 /** Runs of schedules and triggers that have ended, with the post that each made. */
 export async function listEndedRuns(db: Db, recent: Recent) {
-  // The post of a job has the job's own id but for the prefix (lib/jobs/steps/ids).
+  // The post of a job has the job's own id but for the prefix (lib/ids).
   const postId = sql`'post_' || split_part(${automationRuns.jobId}, '_', 2)`;
-  const query = db
+  const { where, order } = newest(
+    recent,
+    { of: automationRuns, at: automationRuns.updatedAt },
+    ne(automationRuns.status, "queued"),
+  );
+  return db
     .select({
       id: automationRuns.id,
       status: automationRuns.status,
@@ -89,18 +90,15 @@ export async function listEndedRuns(db: Db, recent: Recent) {
       and(eq(eventTriggers.organizationId, recent.organizationId), eq(eventTriggers.id, automationRuns.triggerId)),
     )
     .leftJoin(posts, and(eq(posts.organizationId, recent.organizationId), eq(posts.id, postId)))
-    .$dynamic();
-  return newest(
-    query,
-    recent,
-    { of: automationRuns, at: automationRuns.updatedAt },
-    ne(automationRuns.status, "queued"),
-  );
+    .where(where)
+    .orderBy(...order)
+    .limit(recent.limit);
 }
 
 /** Analyses of websites, with the brand identity where it is still there. */
 export async function listEndedAnalyses(db: Db, recent: Recent) {
-  const query = db
+  const { where, order } = newest(recent, { of: brandAnalyses, at: brandAnalyses.completedAt });
+  return db
     .select({
       id: brandAnalyses.id,
       status: brandAnalyses.status,
@@ -117,13 +115,19 @@ export async function listEndedAnalyses(db: Db, recent: Recent) {
         eq(brandIdentities.id, brandAnalyses.brandIdentityId),
       ),
     )
-    .$dynamic();
-  return newest(query, recent, { of: brandAnalyses, at: brandAnalyses.completedAt });
+    .where(where)
+    .orderBy(...order)
+    .limit(recent.limit);
 }
 
 /** Scans that ended by themselves; one that a person canceled is no news. */
 export async function listEndedScans(db: Db, recent: Recent) {
-  const query = db
+  const { where, order } = newest(
+    recent,
+    { of: geoScans, at: geoScans.completedAt },
+    inArray(geoScans.status, ["completed", "failed", "skipped"]),
+  );
+  return db
     .select({
       id: geoScans.id,
       projectId: geoScans.projectId,
@@ -132,18 +136,19 @@ export async function listEndedScans(db: Db, recent: Recent) {
       at: geoScans.completedAt,
     })
     .from(geoScans)
-    .$dynamic();
-  return newest(
-    query,
-    recent,
-    { of: geoScans, at: geoScans.completedAt },
-    inArray(geoScans.status, ["completed", "failed", "skipped"]),
-  );
+    .where(where)
+    .orderBy(...order)
+    .limit(recent.limit);
 }
 
 /** Briefs whose latest writing has ended. */
 export async function listEndedBriefs(db: Db, recent: Recent) {
-  const query = db
+  const { where, order } = newest(
+    recent,
+    { of: geoBriefs, at: geoBriefs.endedAt },
+    inArray(geoBriefs.status, ["completed", "failed"]),
+  );
+  return db
     .select({
       id: geoBriefs.id,
       runId: geoBriefs.runId,
@@ -155,18 +160,19 @@ export async function listEndedBriefs(db: Db, recent: Recent) {
       at: geoBriefs.endedAt,
     })
     .from(geoBriefs)
-    .$dynamic();
-  return newest(
-    query,
-    recent,
-    { of: geoBriefs, at: geoBriefs.endedAt },
-    inArray(geoBriefs.status, ["completed", "failed"]),
-  );
+    .where(where)
+    .orderBy(...order)
+    .limit(recent.limit);
 }
 
 /** Audits of websites that have ended. */
 export async function listEndedAudits(db: Db, recent: Recent) {
-  const query = db
+  const { where, order } = newest(
+    recent,
+    { of: geoReadinessReports, at: geoReadinessReports.updatedAt },
+    inArray(geoReadinessReports.status, ["completed", "failed"]),
+  );
+  return db
     .select({
       id: geoReadinessReports.id,
       projectId: geoReadinessReports.projectId,
@@ -176,44 +182,42 @@ export async function listEndedAudits(db: Db, recent: Recent) {
       at: geoReadinessReports.updatedAt,
     })
     .from(geoReadinessReports)
-    .$dynamic();
-  return newest(
-    query,
-    recent,
-    { of: geoReadinessReports, at: geoReadinessReports.updatedAt },
-    inArray(geoReadinessReports.status, ["completed", "failed"]),
-  );
+    .where(where)
+    .orderBy(...order)
+    .limit(recent.limit);
 }
 
 /** What the agent proposed and a person can still decide. @param now after which an approval has lapsed */
 export async function listPendingApprovals(db: Db, recent: Recent, now: Date) {
-  const query = db
-    .select({ id: chatApprovals.id, chatId: chatApprovals.chatId, title: chats.title, at: chatApprovals.createdAt })
-    .from(chatApprovals)
-    .innerJoin(chats, and(eq(chats.organizationId, recent.organizationId), eq(chats.id, chatApprovals.chatId)))
-    .$dynamic();
-  return newest(
-    query,
+  const { where, order } = newest(
     recent,
     { of: chatApprovals, at: chatApprovals.createdAt },
     eq(chatApprovals.status, "pending"),
     gt(chatApprovals.expiresAt, now),
   );
+  return db
+    .select({ id: chatApprovals.id, chatId: chatApprovals.chatId, title: chats.title, at: chatApprovals.createdAt })
+    .from(chatApprovals)
+    .innerJoin(chats, and(eq(chats.organizationId, recent.organizationId), eq(chats.id, chatApprovals.chatId)))
+    .where(where)
+    .orderBy(...order)
+    .limit(recent.limit);
 }
 
 /** Who has joined, but for the one who asks. */
 export async function listJoined(db: Db, recent: Recent, userId: string) {
-  const query = db
-    .select({ userId: users.id, email: users.email, name: users.name, at: memberships.createdAt })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .$dynamic();
-  return newest(
-    query,
+  const { where, order } = newest(
     recent,
     { of: { organizationId: memberships.organizationId, id: memberships.userId }, at: memberships.createdAt },
     ne(memberships.userId, userId),
   );
+  return db
+    .select({ userId: users.id, email: users.email, name: users.name, at: memberships.createdAt })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(where)
+    .orderBy(...order)
+    .limit(recent.limit);
 }
 
 /** When a member joined, and what they have read since. @returns undefined for someone who is no member */

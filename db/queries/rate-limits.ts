@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { flag, number, readRows } from "#db/rows.ts";
 import { rateLimits } from "#db/schema/index.ts";
 
 export type HitRow = { allowed: boolean; used: number; oldest: number };
@@ -24,7 +25,7 @@ export async function insertHit(
     left join unnest(r.hits) h on h > e.at - ${hit.windowMs}::bigint
     group by e.at
   )`;
-  const result = await db.execute<HitRow>(sql`
+  const query = sql`
     insert into ${rateLimits} as r (bucket, hits, expires_at)
     values (${hit.bucket}, array[${hit.at}::bigint], ${expiresAt}::timestamptz)
     on conflict (bucket) do update set hits = ${counted}, expires_at = excluded.expires_at
@@ -32,8 +33,8 @@ export async function insertHit(
       r.hits[cardinality(r.hits)] > 0 as allowed,
       (select count(*)::int from unnest(r.hits) h where h > 0) as used,
       (select min(h)::float8 from unnest(r.hits) h where h > 0) as oldest
-  `);
-  const [row] = (result as unknown as { rows: HitRow[] }).rows;
+  `;
+  const [row] = await readRows<HitRow>(db, query, { allowed: flag, used: number, oldest: number });
   if (!row) throw new Error("A counted hit returns its bucket.");
   return row;
 }

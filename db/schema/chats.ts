@@ -4,7 +4,6 @@ import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 
 export const CHAT_SOURCES = ["dashboard", "slack", "discord"] as const;
-export const THINKING_LEVELS = ["off", "low", "medium", "high"] as const;
 export const CHAT_RUN_STATUSES = ["queued", "running", "waiting", "completed", "failed", "stopped"] as const;
 export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "lapsed"] as const;
 

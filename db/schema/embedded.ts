@@ -45,8 +45,6 @@ export const iqRuns = pgTable(
     idempotencyKey: text("idempotency_key"),
     /** Keys whose concurrency bounds the calls of this run. */
     concurrencyKeys: text("concurrency_keys").array().notNull(),
-    /** By how many seconds its jobs come before others due at the same time. */
-    priority: integer("priority").notNull().default(0),
     /** Steps under way in parallel: `{[step id]: {eager: boolean}}`. */
     pending: text("pending").notNull(),
     /** A step finished while the function was being called: call it once more afterwards. */
@@ -83,7 +81,7 @@ export const iqSteps = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.stepId] })],
 );
 
-export const IQ_JOB_KINDS = ["discover", "step", "sleep", "timeout", "cron", "debounce"] as const;
+export const IQ_JOB_KINDS = ["discover", "step", "sleep", "cron"] as const;
 
 export const iqJobs = pgTable(
   "iq_jobs",
@@ -101,39 +99,9 @@ export const iqJobs = pgTable(
     /** Generation of the leader that has it under way. */
     leasedBy: integer("leased_by"),
     concurrencyKeys: text("concurrency_keys").array().notNull(),
-    priority: integer("priority").notNull().default(0),
     runAt: instant("run_at").notNull(),
   },
   (t) => [index("iq_jobs_due").on(t.runAt, t.id), index("iq_jobs_run").on(t.runId, t.kind)],
-);
-
-/** An event that starts its function unless another of its key comes first; the job of its id says when. */
-export const iqDebounces = pgTable("iq_debounces", {
-  id: id(),
-  event: text("event").notNull(),
-  /** However many follow, it starts by then. */
-  deadline: instant("deadline"),
-});
-
-export const IQ_WAIT_KINDS = ["event", "invoke", "cancel"] as const;
-
-export const iqWaits = pgTable(
-  "iq_waits",
-  {
-    id: id(),
-    kind: text("kind", { enum: IQ_WAIT_KINDS }).notNull(),
-    runId: runId(),
-    stepId: text("step_id"),
-    eventName: text("event_name"),
-    expression: text("expression"),
-    invokedRunId: text("invoked_run_id"),
-    expiresAt: instant("expires_at"),
-  },
-  (t) => [
-    index("iq_waits_event").on(t.eventName),
-    index("iq_waits_invoked").on(t.invokedRunId),
-    index("iq_waits_run").on(t.runId),
-  ],
 );
 
 /** One row: who dispatches. Its generation fences everything an earlier leader still has under way. */

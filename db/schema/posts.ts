@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations, users } from "./orgs.ts";
 
@@ -39,22 +39,10 @@ export const posts = pgTable(
     index("posts_org_created").on(t.organizationId, t.createdAt, t.id),
     index("posts_org_status_created").on(t.organizationId, t.status, t.createdAt, t.id),
     index("posts_org_type_created").on(t.organizationId, t.contentType, t.createdAt, t.id),
+    // Equal keys are stored once: lists count 100,000 posts in some 90 pages of it.
+    index("posts_org_count").on(t.organizationId, t.status, t.contentType),
     uniqueIndex("posts_org_slug").on(t.organizationId, t.slug).where(sql`slug is not null`),
   ],
-);
-
-/** How many posts an organization has, by type and status: kept by a trigger, so that lists never count rows. */
-export const postCounts = pgTable(
-  "post_counts",
-  {
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => organizations.id, { onDelete: "cascade" }),
-    contentType: text("content_type", { enum: CONTENT_TYPES }).notNull(),
-    status: text("status", { enum: POST_STATUSES }).notNull(),
-    count: integer("count").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.organizationId, t.contentType, t.status] })],
 );
 
 export const postRevisions = pgTable(

@@ -25,7 +25,7 @@ test("a project without answers has no gaps, and says why", async ({ mine }) => 
     dismissed: 0,
     hasScanData: false,
     configured: true,
-    organization: { slug: "e2e-gaps" },
+    organization: { slug: "tests-of-gaps" },
   });
 });
 

@@ -31,7 +31,7 @@ test("a scan is queued, asked of every engine to its end, and its answers are re
   const response = await mine.post(scans(), {});
   expect(response.status(), await response.text()).toBe(202);
   const queued = await response.json();
-  expect(queued).toMatchObject({ scanId: expect.stringMatching(/^scan_/), organization: { slug: "e2e-scans" } });
+  expect(queued).toMatchObject({ scanId: expect.stringMatching(/^scan_/), organization: { slug: "tests-of-scans" } });
   expect(queued.statusUrl).toBe(`${scans()}/${queued.scanId}`);
   expect(response.headers().location).toBe(queued.statusUrl);
   ({ scanId } = queued);

@@ -10,12 +10,8 @@ test("the OpenAPI document is valid by an independent linter", async ({ request 
   writeFileSync(file, await response.text());
   const program = join(import.meta.dirname, "../../node_modules/@redocly/cli/bin/cli.js");
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  const report = execFileSync(process.execPath, [program, "lint", "--extends=spec", file], {
-    encoding: "utf8",
-    env,
-    stdio: "pipe",
-  });
-  expect(report).not.toContain("error");
+  // Throws with the report where the linter finds an error.
+  execFileSync(process.execPath, [program, "lint", "--extends=spec", file], { env, stdio: "pipe" });
 });
 
 test("the document describes 3.1.1, version 1.0.0, and only what a credential can reach", async ({ request }) => {
@@ -26,7 +22,8 @@ test("the document describes 3.1.1, version 1.0.0, and only what a credential ca
 });
 
 test("operations for a session alone cannot be reached with a key", async ({ api }) => {
-  for (const path of ["/v1/keys", "/v1/members", "/v1/organization", "/api/app/keys"]) {
-    expect([401, 404]).toContain((await api.get(path)).status());
+  for (const path of ["/v1/keys", "/v1/members", "/v1/organization"]) {
+    expect([path, (await api.get(path)).status()]).toEqual([path, 404]);
   }
+  expect((await api.get("/api/app/keys")).status()).toBe(401);
 });

@@ -1,17 +1,15 @@
 import type { Db } from "#db/client.ts";
-import { listFunctions, replaceFunctions } from "#db/queries/embedded-functions.ts";
-import { deleteCronJobsExcept, insertJob } from "#db/queries/embedded-jobs.ts";
-import { findRun, type IqRunRow, listRunsOfEvent } from "#db/queries/embedded-runs.ts";
+import { type IqRunRow, listRunsOfEvent } from "#db/queries/embedded/runs.ts";
 import type { Clock } from "#lib/clock.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { log } from "#lib/log.ts";
-import { cancelRun } from "./cancel.ts";
-import { saveCheckpoint } from "./checkpoint.ts";
-import { EventError, ingest } from "./ingest.ts";
-import { checkpointBody, HEADER, registerBody } from "./protocol.ts";
-import { defineFunction, functionConfig, type Registry } from "./registry.ts";
-import { bearerToken, sameSecret } from "./signature.ts";
-import { nextTick } from "./time.ts";
+import { EventError, ingest } from "./events/ingest.ts";
+import type { Registry } from "./functions/definition.ts";
+import { registerFunctions } from "./functions/store.ts";
+import { bearerToken, sameSecret } from "./protocol/signature.ts";
+import { checkpointBody, HEADER, registerBody } from "./protocol/wire.ts";
+import { cancelRun } from "./runs/cancel.ts";
+import { saveCheckpoint } from "./runs/checkpoint.ts";
 
 export type ApiOptions = {
   db: Db;
@@ -34,7 +32,6 @@ const ROUTES: Route[] = [
   { method: "POST", path: /^\/fn\/register$/, handle: register },
   { method: "POST", path: /^\/v1\/checkpoint\/([^/]+)\/async$/, handle: receiveCheckpoint },
   { method: "GET", path: /^\/v1\/events\/([^/]+)\/runs$/, handle: listRuns },
-  { method: "GET", path: /^\/v1\/runs\/([^/]+)$/, handle: readRun },
   { method: "DELETE", path: /^\/v1\/runs\/([^/]+)$/, handle: deleteRun },
 ];
 
@@ -83,39 +80,13 @@ async function receiveEvents({ db, clock, eventKey, wake }: ApiOptions, request:
 async function register({ db, clock, registered }: ApiOptions, request: Request) {
   const body = registerBody.safeParse(await request.json());
   if (!body.success) return failure(400, "A registration needs an app name and its functions.");
-  const now = clock.now();
   try {
-    const configs = body.data.functions.map((config) => functionConfig.parse(config));
-    for (const config of configs) defineFunction(config, now);
-    await db.transaction(async (tx) => {
-      const rows = configs.map((config) => ({ id: config.id, config: JSON.stringify(config) }));
-      await replaceFunctions(tx, body.data.appName, rows);
-      await scheduleCrons(tx, await loadFunctions(tx, now), now);
-    });
+    await registerFunctions(db, body.data.appName, body.data.functions, clock.now());
   } catch (error) {
     return failure(400, error instanceof Error ? error.message : String(error));
   }
   await registered();
   return Response.json({ ok: true, status: 200, modified: true });
-}
-
-/** Every registered function, ready to be run. */
-export async function loadFunctions(db: Db, now: Date): Promise<Registry> {
-  const rows = await listFunctions(db);
-  return new Map(rows.map((row) => [row.id, defineFunction(functionConfig.parse(JSON.parse(row.config)), now)]));
-}
-
-async function scheduleCrons(tx: Db, registry: Registry, now: Date): Promise<void> {
-  const crons = [...registry.values()].flatMap((fn) =>
-    fn.crons.map((cron) => ({ id: `cron:${fn.id}:${cron}`, fn, cron })),
-  );
-  await deleteCronJobsExcept(
-    tx,
-    crons.map(({ id }) => id),
-  );
-  for (const { id, fn, cron } of crons) {
-    await insertJob(tx, { id, kind: "cron", functionId: fn.id, cron, runAt: nextTick(cron, now) });
-  }
 }
 
 async function receiveCheckpoint({ db, clock, registry }: ApiOptions, request: Request, runId: string) {
@@ -144,11 +115,6 @@ function toRun(run: IqRunRow) {
 async function listRuns({ db }: ApiOptions, _request: Request, eventId: string) {
   const runs = await listRunsOfEvent(db, eventId);
   return Response.json({ data: runs.map(toRun) });
-}
-
-async function readRun({ db }: ApiOptions, _request: Request, runId: string) {
-  const run = await findRun(db, runId);
-  return run ? Response.json({ data: toRun(run) }) : failure(404, "There is no such run.");
 }
 
 async function deleteRun({ db, clock, registry, wake }: ApiOptions, _request: Request, runId: string) {

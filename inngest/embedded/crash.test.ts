@@ -3,15 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listRunsOfEvent } from "#db/queries/embedded-runs.ts";
-import { env } from "#lib/env.ts";
-import { testDatabase } from "#lib/testing/database.ts";
-import { databaseUrlOf, startScript } from "#lib/testing/processes.ts";
-import { ingest } from "./ingest.ts";
-import { TAKEOVER_EVENT } from "./testing/takeover.ts";
 
 const CHILD = join(import.meta.dirname, "testing/crash-child.ts");
-const TAKEOVER = join(import.meta.dirname, "testing/takeover-child.ts");
 const STEPS = ["first", "second", "left", "right", "last"];
 
 let home: string;
@@ -74,53 +67,3 @@ test("killed at any point a run finishes, and only the step in flight runs again
   expect([2, 3]).toContain(left);
   expect([2, 3]).toContain(right);
 }, 900_000);
-
-const url = env.DATABASE_URL;
-// PGlite has one process: only a server has several.
-if (url) {
-  const db = await testDatabase();
-  test("of two processes one leads; killed, the other takes over and loses nothing", async () => {
-    const journal = join(home, "journal");
-    const read = () => readFileSync(journal, "utf8").split("\n").filter(Boolean);
-    const own = await databaseUrlOf(db, url);
-    const start = (name: string) => startScript(TAKEOVER, [own, journal, name], { CLARION_DATA_DIR: home });
-    const children = { a: start("a"), b: start("b") };
-    try {
-      await until(() => read().filter((line) => line.endsWith("ready")).length === 2);
-      const send = async (from: number, to: number) => {
-        const events = Array.from({ length: to - from }, (_, n) => ({ name: TAKEOVER_EVENT, data: { n: from + n } }));
-        return ingest(db, events, null, new Date());
-      };
-      const isDone = (n: number) => read().some((line) => line.endsWith(` ${n} three`));
-      const ids = await send(0, 10);
-      await until(() => Array.from({ length: 10 }, (_, n) => n).every(isDone));
-      const workers = new Set(read().flatMap((line) => (line.endsWith("ready") ? [] : [line.charAt(0)])));
-      expect(workers.size).toBe(1);
-      const leader = workers.has("a") ? "a" : "b";
-      const heir = leader === "a" ? "b" : "a";
-      ids.push(...(await send(10, 40)));
-      await until(() => isDone(12));
-      children[leader].kill("SIGKILL");
-      await until(async () => {
-        const runs = await Promise.all(ids.map((id) => listRunsOfEvent(db, id)));
-        return runs.every(([run]) => run?.status === "completed");
-      });
-      const effects = Map.groupBy(
-        read().filter((line) => !line.endsWith("ready")),
-        (line) => line.slice(2),
-      );
-      expect(effects.size).toBe(40 * 3);
-      // What the leader had in flight runs again, once, with the other; nothing else does.
-      const repeated = [...effects.values()].filter((lines) => lines.length > 1);
-      for (const lines of repeated) expect(lines.map((line) => line.charAt(0))).toEqual([leader, heir]);
-      expect(repeated.length).toBeLessThanOrEqual(16);
-      expect(read().some((line) => line.startsWith(`${heir} `) && line.endsWith("three"))).toBe(true);
-    } finally {
-      for (const child of Object.values(children)) child.kill("SIGKILL");
-    }
-  }, 900_000);
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
-}

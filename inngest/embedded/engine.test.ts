@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { log } from "#lib/log.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { Engine } from "./engine.ts";
-import { EMBEDDED_ORIGIN, embeddedFetch, provideServer, withdrawServer } from "./registration.ts";
+import { EMBEDDED_ORIGIN, embeddedFetch, provideServer, withdrawServer } from "./in-process.ts";
+import { bearerToken } from "./protocol/signature.ts";
 import { startEmbeddedServer } from "./server.ts";
-import { bearerToken } from "./signature.ts";
 import { MovableClock } from "./testing/clock.ts";
 import { gate, Recorder } from "./testing/recorder.ts";
 
@@ -71,20 +71,7 @@ test("an option the server does not do is refused when it starts", async () => {
   const client = newClient("refused");
   const singleton = { mode: "skip" } as const;
   const fn = client.createFunction({ id: "single", triggers: { event: "refused/go" }, singleton }, async () => 1);
-  await expect(start(client, [fn])).rejects.toThrow("refused-single uses `singleton`");
-});
-
-test("a step the server does not do fails the run with a clear message", async () => {
-  const client = newClient("signal");
-  const fn = client.createFunction({ id: "waits", triggers: { event: "signal/go" } }, async ({ step }) =>
-    step.waitForSignal("ok", { signal: "go", timeout: "1h", onConflict: "fail" }),
-  );
-  const { server } = await start(client, [fn]);
-  const { ids } = await client.send({ name: "signal/go" });
-  expect(await endOf(server, ids[0])).toMatchObject({
-    status: "Failed",
-    output: { message: 'Step "ok" uses WaitForSignal, which the embedded job server does not support.' },
-  });
+  await expect(start(client, [fn])).rejects.toThrow("Function refused-single uses `singleton`");
 });
 
 test("where runs wait for their turn, one that has begun goes on before those that have not", async () => {
@@ -157,7 +144,7 @@ test("a superseded dispatch cannot keep a step", async () => {
 
 test("a wrong key is refused", async () => {
   const { server } = await start(newClient("keys"), []);
-  const wrong = await server.fetch(request("GET", "/v1/runs/any", undefined, bearerToken("signkey-test-00")));
+  const wrong = await server.fetch(request("GET", "/v1/events/any/runs", undefined, bearerToken("signkey-test-00")));
   expect(wrong.status).toBe(401);
   expect((await server.fetch(request("POST", "/e/wrong", [{ name: "a" }]))).status).toBe(401);
   expect((await server.fetch(request("POST", "/e/events", [{ data: 1 }]))).status).toBe(400);
@@ -191,8 +178,8 @@ test("a cancelled run's id works once", async () => {
     },
     { timeout: 20_000 },
   );
-  expect(await server.cancelRun(runId)).toBe(true);
-  expect(await server.cancelRun(runId)).toBe(false);
+  expect((await server.fetch(request("DELETE", `/v1/runs/${runId}`))).status).toBe(204);
+  expect((await server.fetch(request("DELETE", `/v1/runs/${runId}`))).status).toBe(404);
   expect(await endOf(server, ids[0])).toMatchObject({ status: "Cancelled" });
 });
 

@@ -4,17 +4,17 @@ import {
   deleteEventsProcessedBefore,
   hasUnprocessedEvent,
   markEventProcessed,
-} from "#db/queries/embedded-events.ts";
-import { deleteRunsEndedBefore } from "#db/queries/embedded-runs.ts";
+} from "#db/queries/embedded/events.ts";
+import { deleteRunsEndedBefore } from "#db/queries/embedded/runs.ts";
 import type { Clock } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
-import { handleApi, loadFunctions } from "./api.ts";
-import type { Transport } from "./call.ts";
-import { cancelRun } from "./cancel.ts";
-import { Dispatcher } from "./dispatcher.ts";
-import { EventHandlingError, handleNextEvent } from "./events.ts";
-import { Leadership, LeadershipLostError } from "./leadership.ts";
-import type { Registry } from "./registry.ts";
+import { handleApi } from "./api.ts";
+import type { Transport } from "./dispatch/call.ts";
+import { Dispatcher } from "./dispatch/dispatcher.ts";
+import { Leadership, LeadershipLostError } from "./dispatch/leadership.ts";
+import { EventHandlingError, handleNextEvent } from "./events/handle.ts";
+import type { Registry } from "./functions/definition.ts";
+import { loadFunctions } from "./functions/store.ts";
 
 const POLL_MS = 1_000;
 const STOP_GRACE_MS = 5_000;
@@ -74,14 +74,6 @@ export class Engine {
     return handleApi({ db, clock, signingKey, eventKey, ...hooks }, request);
   }
 
-  /** Cancels a run. @returns false when no such run is under way */
-  async cancelRun(id: string): Promise<boolean> {
-    const { db, clock } = this.options;
-    const isCancelled = await cancelRun({ db, now: clock.now(), registry: this.registry }, id);
-    this.wake();
-    return isCancelled;
-  }
-
   /** Looks for work at once. */
   wake(): void {
     this.isWoken = true;
@@ -106,7 +98,7 @@ export class Engine {
   private async run(): Promise<void> {
     while (!this.isStopping) {
       try {
-        await this.turn();
+        await this.tick();
       } catch (error) {
         if (!(error instanceof LeadershipLostError)) log.error({ err: error }, "the job server failed, it goes on");
         await this.pause(POLL_MS);
@@ -114,7 +106,7 @@ export class Engine {
     }
   }
 
-  private async turn(): Promise<void> {
+  private async tick(): Promise<void> {
     this.isWoken = false;
     const leader = await this.leadership.acquire();
     if (leader === undefined) return this.pause(POLL_MS);
@@ -140,13 +132,13 @@ export class Engine {
         return (await handleNextEvent({ tx, now: clock.now() }, () => this.registry)) !== undefined;
       });
     } catch (error) {
-      if (error instanceof EventHandlingError) await this.setAside(error);
+      if (error instanceof EventHandlingError) await this.deadLetter(error);
       throw error;
     }
   }
 
   /** One event that cannot be handled must not hold up all others for ever. */
-  private async setAside({ eventId }: EventHandlingError): Promise<void> {
+  private async deadLetter({ eventId }: EventHandlingError): Promise<void> {
     if ((await countEventAttempt(this.options.db, eventId)) < EVENT_ATTEMPTS) return;
     log.error({ event: eventId }, "an event is given up");
     await markEventProcessed(this.options.db, eventId, this.options.clock.now());

@@ -4,7 +4,7 @@ import { serve } from "inngest/edge";
 import type { Db } from "#db/client.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { Engine } from "./engine.ts";
-import { EMBEDDED_ORIGIN, provideServer, withdrawServer } from "./registration.ts";
+import { EMBEDDED_ORIGIN, provideServer, withdrawServer } from "./in-process.ts";
 
 export type EmbeddedServerOptions = {
   db: Db;
@@ -18,7 +18,7 @@ export type EmbeddedServerOptions = {
   clock?: Clock;
 };
 
-export type EmbeddedServer = Pick<Engine, "cancelRun" | "fetch" | "stop" | "wake">;
+export type EmbeddedServer = Pick<Engine, "fetch" | "stop" | "wake">;
 
 /**
  * Starts the job server for functions of this process. They are called in the process, signed; their
@@ -34,7 +34,6 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   await register(transport);
   engine.start();
   return {
-    cancelRun: (id) => engine.cancelRun(id),
     fetch: (request) => engine.fetch(request),
     wake: () => engine.wake(),
     stop: async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { env } from "#lib/env.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { type Backend, embeddedBackend, realBackend } from "./testing/backend.ts";
-import { flowCases } from "./testing/cases-flow.ts";
 import { stepCases } from "./testing/cases-steps.ts";
+import { takeoverCases } from "./testing/cases-takeover.ts";
 import { triggerCases } from "./testing/cases-triggers.ts";
 import { waitCases } from "./testing/cases-waits.ts";
 
@@ -19,10 +19,12 @@ function suite(name: string, open: () => Promise<Backend>): void {
     describe("steps", () => stepCases(backend));
     describe("waits", () => waitCases(backend));
     describe("triggers", () => triggerCases(backend));
-    describe("flow control", () => flowCases(backend));
   });
 }
 
-suite("embedded job server", async () => embeddedBackend(await testDatabase()));
+const db = await testDatabase();
+suite("embedded job server", () => embeddedBackend(db));
+const url = env.DATABASE_URL;
+if (url) describe("two embedded job servers", () => takeoverCases(db, url));
 const real = env.INNGEST_TEST_URL;
 if (real) suite(`job server at ${real}`, async () => realBackend(real));

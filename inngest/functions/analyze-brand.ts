@@ -1,9 +1,10 @@
 import "server-only";
 import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
-import { brandAnalysisRequested } from "#inngest/events.ts";
-import { extractStep, failAnalysis, saveStep, scrapeStep } from "#lib/brands/steps/analyze.ts";
+import { failAnalysis } from "#lib/brands/service/analyze.ts";
+import { extractStep, saveStep, scrapeStep } from "#lib/brands/steps/analyze.ts";
 import { AnalysisFault, type AnalysisRun, openAnalysis } from "#lib/brands/steps/run.ts";
+import { brandAnalysisRequested } from "#lib/events.ts";
 
 type Step = { id: string; work: (run: AnalysisRun) => Promise<boolean> };
 

@@ -1,7 +1,11 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
-import { answerRequested } from "#inngest/events.ts";
 import { answerChat as answer } from "#lib/chats/answer.ts";
+import { answerRequested } from "#lib/events.ts";
+import { operations } from "#lib/operations.ts";
+import { toolsOf } from "#lib/tools/tool.ts";
+
+const tools = toolsOf(operations);
 
 /** Answers a message of a chat, or goes on after a decision. A run that a crash cut off is ended, not answered twice. */
 export const answerChat = inngest.createFunction(
@@ -12,5 +16,5 @@ export const answerChat = inngest.createFunction(
     concurrency: [{ limit: 256 }, { limit: 1, key: "event.data.runId" }],
     retries: 2,
   },
-  async ({ event, step }) => ({ end: await step.run("answer-chat", () => answer(event.data)) }),
+  async ({ event, step }) => ({ end: await step.run("answer-chat", () => answer(event.data, tools)) }),
 );

@@ -1,6 +1,6 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
-import { readinessAuditRequested } from "#inngest/events.ts";
+import { readinessAuditRequested } from "#lib/events.ts";
 import { auditSite as audit, failAudit, openAudit } from "#lib/geo/readiness/audit.ts";
 import { log } from "#lib/log.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
-import { feedbackReceived } from "#inngest/events.ts";
+import { feedbackReceived } from "#lib/events.ts";
 import { refineFeedback } from "#lib/feedback/service/refine.ts";
 
 /**

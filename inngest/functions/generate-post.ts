@@ -1,8 +1,8 @@
 import "server-only";
 import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
-import { generationRequested } from "#inngest/events.ts";
-import { endJob } from "#lib/jobs/steps/end.ts";
+import { generationRequested } from "#lib/events.ts";
+import { endJob } from "#lib/jobs/service/end.ts";
 import { fetchRepositories, makeLedger } from "#lib/jobs/steps/read.ts";
 import { NO_WAITS, type Outcome, openRun, type Run, StepFault } from "#lib/jobs/steps/run.ts";
 import { savePost } from "#lib/jobs/steps/save.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
-import { scanFinished } from "#inngest/events.ts";
+import { scanFinished } from "#lib/events.ts";
 import { judgeAnswers } from "#lib/geo/scans/judge.ts";
 import { openScanRun } from "#lib/geo/scans/run.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
-import { briefPlanningRequested } from "#inngest/events.ts";
+import { briefPlanningRequested } from "#lib/events.ts";
 import { endPlanning, finishPlanning } from "#lib/geo/briefs/job/plan.ts";
 import { openPlanning } from "#lib/geo/briefs/job/run.ts";
 import { log } from "#lib/log.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
-import { rescoringRequested } from "#inngest/events.ts";
+import { rescoringRequested } from "#lib/events.ts";
 import { rescore } from "#lib/geo/rescoring/run.ts";
 
 /** Scores the stored answers of a project by other names, and lets reads take them when all are done. */

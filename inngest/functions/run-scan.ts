@@ -1,6 +1,6 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
-import { scanFinished, scanRequested } from "#inngest/events.ts";
+import { scanFinished, scanRequested } from "#lib/events.ts";
 import { openScanRun } from "#lib/geo/scans/run.ts";
 import { askEngines, failScan, finishScan, planScan } from "#lib/geo/scans/steps.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
-import { briefWritingRequested } from "#inngest/events.ts";
+import { briefWritingRequested } from "#lib/events.ts";
 import { finishPlanning } from "#lib/geo/briefs/job/plan.ts";
 import { openWriting, startWriting } from "#lib/geo/briefs/job/run.ts";
 import { saveArticle, writeDraft } from "#lib/geo/briefs/job/write.ts";

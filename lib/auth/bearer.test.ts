@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Db } from "#db/client.ts";
-import { deleteKey, findKey, insertKey } from "#db/queries/keys.ts";
-import { deleteMembership } from "#db/queries/orgs.ts";
+import { deleteKey, findKey, insertKey } from "#db/queries/accounts/keys.ts";
+import { deleteMembership } from "#db/queries/accounts/orgs.ts";
 import { apiKeys } from "#db/schema/index.ts";
 import { AppError } from "#lib/errors.ts";
 import { testDatabase } from "#lib/testing/database.ts";

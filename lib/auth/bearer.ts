@@ -1,16 +1,13 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findKeyIdentity, type KeyIdentityRow, touchKey } from "#db/queries/keys.ts";
-import { AppError } from "#lib/errors.ts";
+import { findKeyIdentity, type KeyIdentityRow, touchKey } from "#db/queries/accounts/keys.ts";
+import type { Identity } from "#lib/access/principal.ts";
+import { AppError, authenticationUnavailable } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
 import { parseApiKey, secretMatches } from "./api-key.ts";
 import { findTracker, parseIngestToken } from "./ingest-token.ts";
 import { authenticateToken } from "./oauth/access-token.ts";
-import type { OrganizationSummary, Principal } from "./principal.ts";
-
-/** Who asks, and for which organization. */
-export type Identity = { principal: Principal; organization: OrganizationSummary };
 
 const MINUTE_MS = 60_000;
 const BEARER = /^bearer +(\S+) *$/i;
@@ -54,11 +51,6 @@ function unauthenticated(): AppError {
     "Missing or invalid API key",
     "Send Authorization: Bearer with an API key of the organization, made in the dashboard under API keys, or an OAuth access token.",
   );
-}
-
-/** An authentication that could not be decided is never a refusal. */
-export function authenticationUnavailable(cause: unknown): AppError {
-  return new AppError("unavailable", "Authentication service unavailable", "Try again in a moment.", { cause });
 }
 
 async function authenticateTokenOf(db: Db, token: string, now: Date): Promise<Identity> {

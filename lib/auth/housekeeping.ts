@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { deleteWorthless } from "#db/queries/expired.ts";
 import { deleteExpiredKeys } from "#db/queries/idempotency.ts";
-import { deleteExpiredOauth } from "#db/queries/oauth.ts";
+import { deleteExpiredOauth } from "#db/queries/oauth/artifacts.ts";
 import { deleteExpiredBuckets } from "#db/queries/rate-limits.ts";
 import { maintainSigningKeys } from "./oauth/signing-keys.ts";
 

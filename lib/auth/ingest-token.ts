@@ -1,10 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findTrafficTokenIdentity, touchTrafficToken } from "#db/queries/traffic-tokens.ts";
+import { findTrafficTokenIdentity, touchTrafficToken } from "#db/queries/traffic/tokens.ts";
+import type { OrganizationSummary, Principal } from "#lib/access/principal.ts";
 import { newId } from "#lib/ids.ts";
 import { log } from "#lib/log.ts";
 import { secretMatches } from "./api-key.ts";
-import type { OrganizationSummary, Principal } from "./principal.ts";
 import { newToken } from "./tokens.ts";
 
 const PATTERN = /^clri_([a-z0-9]{1,60})_([A-Za-z0-9_-]{43})$/;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findUser } from "#db/queries/users.ts";
+import { findUser } from "#db/queries/accounts/users.ts";
 import { singleUseTokens } from "#db/schema/index.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testUser } from "#lib/testing/people.ts";

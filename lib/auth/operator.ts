@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findFirstUser } from "#db/queries/users.ts";
+import { findFirstUser } from "#db/queries/accounts/users.ts";
 import { env } from "#lib/env.ts";
 
 /** Operators are named by the installation, else the first account is one. @param email lower-cased */

@@ -4,7 +4,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import GithubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
 import { getDb } from "#db/client.ts";
-import { revokeSession } from "#db/queries/sessions.ts";
+import { revokeSession } from "#db/queries/accounts/sessions.ts";
 import { env, provideNextAuthUrl } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";

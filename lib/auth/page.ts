@@ -3,12 +3,12 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { getDb } from "#db/client.ts";
-import type { SessionUser } from "#db/queries/sessions.ts";
+import type { SessionUser } from "#db/queries/accounts/sessions.ts";
+import type { Ctx, OrganizationSummary, Role } from "#lib/access/principal.ts";
 import { systemClock } from "#lib/clock.ts";
 import { clientIp } from "#lib/http/client-ip.ts";
 import { newId } from "#lib/ids.ts";
 import { localPath } from "./local-path.ts";
-import type { Ctx, OrganizationSummary, Role } from "./principal.ts";
 import {
   encodeSession,
   findSession,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { revokeSessionsOfUser } from "#db/queries/sessions.ts";
+import { revokeSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import {
   consumeSingleUseToken,
   findSingleUseToken,
@@ -8,7 +8,7 @@ import {
   insertSingleUseToken,
   revokeSingleUseTokens,
   updatePasswordHash,
-} from "#db/queries/users.ts";
+} from "#db/queries/accounts/users.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#db/client.ts";
-import { deleteMembership } from "#db/queries/orgs.ts";
+import { deleteMembership } from "#db/queries/accounts/orgs.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import {

@@ -1,14 +1,13 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import type { Db } from "#db/client.ts";
-import type { MembershipRow } from "#db/queries/orgs.ts";
-import { findSessionRow, insertSession, revokeSession, type SessionUser } from "#db/queries/sessions.ts";
+import type { MembershipRow } from "#db/queries/accounts/orgs.ts";
+import { findSessionRow, insertSession, revokeSession, type SessionUser } from "#db/queries/accounts/sessions.ts";
+import type { Identity, OrganizationSummary, Role } from "#lib/access/principal.ts";
 import { origin } from "#lib/env.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { AppError, authenticationUnavailable, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { deriveKey } from "#lib/secrets.ts";
-import { authenticationUnavailable, type Identity } from "./bearer.ts";
-import type { OrganizationSummary, Role } from "./principal.ts";
 
 /** A session ends this long after its sign-in. */
 export const SESSION_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;

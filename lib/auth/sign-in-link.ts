@@ -5,7 +5,7 @@ import {
   findSingleUseToken,
   insertSingleUseToken,
   revokeSingleUseTokens,
-} from "#db/queries/users.ts";
+} from "#db/queries/accounts/users.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { hashToken, newToken } from "./tokens.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findUserByEmail, type UserRow } from "#db/queries/users.ts";
+import { findUserByEmail, type UserRow } from "#db/queries/accounts/users.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
 import { verifyPassword } from "./password.ts";

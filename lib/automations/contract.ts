@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, text, timestamp } from "#lib/http/shapes.ts";
+import { id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 
 export const RUN_STATUSES = ["queued", "completed", "failed", "skipped", "missed"] as const;
@@ -21,9 +21,50 @@ export const outputConfig = z
   }));
 export type OutputConfig = z.output<typeof outputConfig>;
 
-export const targets = z.object({
+const targets = z.object({
   repositoryIds: z.array(id).min(1).max(100).meta({ description: "Ids of repositories or of their integrations." }),
 });
+
+export const AUTO_PUBLISH = { description: "Of changelogs and blog posts; the others stay drafts." };
+
+/** What a person sets of every automation. @param noun what it is called, in sentences */
+export function automationSettings(noun: string) {
+  return {
+    targets,
+    outputType: z.enum(CONTENT_TYPES),
+    outputConfig,
+    enabled: z.boolean().meta({ description: `A disabled ${noun} is stored and never fires.` }),
+    autoPublish: z.boolean().meta(AUTO_PUBLISH),
+  };
+}
+
+/** How every automation is shown, but for what its own kind adds in between. */
+export const automationShape = {
+  identity: { id: z.string(), organizationId: z.string() },
+  settings: {
+    targets: z.object({ repositoryIds: z.array(z.string()) }),
+    outputType: z.enum(CONTENT_TYPES),
+    outputConfig: z.object({
+      publishDestination: z.string().optional(),
+      brandVoiceId: z.string().optional(),
+      instructions: z.string().optional(),
+    }),
+    enabled: z.boolean(),
+    autoPublish: z.boolean(),
+  },
+  state: {
+    lastRunAt: timestamp.nullable(),
+    lastRunStatus: z.enum(RUN_STATUSES).nullable(),
+    pausedReason: z.string().nullable().meta({ description: "Why it makes nothing at present." }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+};
+
+/** The names of the repositories that automations read, beside a list of them. */
+export const repositoryMap = z
+  .record(z.string(), z.string())
+  .meta({ description: "`owner/repo` of every repository named." });
 
 /** One firing of an automation. */
 export const automationRun = z
@@ -46,3 +87,6 @@ export const automationRun = z
   })
   .meta({ id: "AutomationRun" });
 export type AutomationRun = z.output<typeof automationRun>;
+
+/** The newest runs of one automation. */
+export const automationRuns = z.object({ runs: z.array(automationRun), organization });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { inngest } from "#inngest/client.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { release, reserve } from "#lib/billing/reservations.ts";
 import type { Schedule } from "#lib/schedules/contract.ts";
@@ -8,6 +7,7 @@ import { scheduleOperations } from "#lib/schedules/operations.ts";
 import { fireSchedules } from "#lib/schedules/service/fire.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { deliveryOf, type Hook, releasePayloadOf } from "#lib/testing/webhook-deliveries.ts";
@@ -17,7 +17,7 @@ import { triggerOperations } from "#lib/triggers/operations.ts";
 import { receiveWebhook } from "#lib/webhooks/receive.ts";
 
 vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
-vi.spyOn(inngest, "send").mockResolvedValue({ ids: [] });
+recordEvents();
 
 const db = await testDatabase();
 const call = callOperation([...scheduleOperations, ...triggerOperations]);

@@ -5,7 +5,8 @@ import { creditsRequired } from "#lib/billing/reservations.ts";
 import type { AppError } from "#lib/errors.ts";
 import { meterOf } from "#lib/jobs/service/reservation.ts";
 
-type Noticed = { enabled: boolean; pausedReason: string | null; outputType: Parameters<typeof meterOf>[0] };
+/** What decides whether an automation has a notice. */
+export type Noticed = { enabled: boolean; pausedReason: string | null; outputType: Parameters<typeof meterOf>[0] };
 
 /**
  * An organization's automations with the notice that holds now. One that is enabled is only ever paused because neither

@@ -1,10 +1,24 @@
 import "server-only";
 import type { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { type Automation, listRuns } from "#db/queries/automation-runs.ts";
+import { type Automation, listRuns } from "#db/queries/automations/runs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { automationRun } from "./contract.ts";
+import { type Noticed, withNotices } from "./notice.ts";
+import { nameRepositories } from "./targets.ts";
 
 const LIST_MAX = 50;
+
+/**
+ * Automations with the notices that hold now, and the names of the repositories that they read.
+ * @throws AppError `unavailable` when billing fails
+ */
+export async function readAutomations<Row extends Noticed & { repositoryIds: string[] }>(ctx: Ctx, rows: Row[]) {
+  const { db, organization, clock } = ctx;
+  const ids = rows.flatMap((row) => row.repositoryIds);
+  const repositoryMap = await nameRepositories(db, organization.id, ids);
+  return { automations: await withNotices(db, organization.id, rows, clock.now()), repositoryMap };
+}
 
 /** The newest runs of a schedule or a trigger with their posts, newest first. */
 export async function readRuns(db: Db, automation: Automation): Promise<z.input<typeof automationRun>[]> {

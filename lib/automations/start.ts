@@ -1,16 +1,15 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type Automation, insertRun, noteRun, type RunRow } from "#db/queries/automation-runs.ts";
-import type { JobRow } from "#db/queries/generation-jobs.ts";
-import { getBrandVoice } from "#lib/brands/service/voice.ts";
+import { type Automation, insertRun, noteRun, type RunRow } from "#db/queries/automations/runs.ts";
+import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { getBrandVoice } from "#lib/brand-voice.ts";
 import { AppError } from "#lib/errors.ts";
-import { newId } from "#lib/ids.ts";
+import { newId, siblingId } from "#lib/ids.ts";
 import { EVERYTHING, type RangeRequest } from "#lib/jobs/request.ts";
 import { storeJob } from "#lib/jobs/service/queue.ts";
 import { sourcesOfRun } from "#lib/jobs/service/sources.ts";
-import { siblingId } from "#lib/jobs/steps/ids.ts";
 import { authorOf } from "#lib/posts/service/author.ts";
-import type { OutputConfig } from "./contract.ts";
+import { type OutputConfig, outputConfig } from "./contract.ts";
 import { reasonOf } from "./notice.ts";
 
 /** A schedule or an event trigger, as far as running it goes. */
@@ -20,6 +19,15 @@ export type RunnableAutomation = Automation & {
   outputConfig: OutputConfig;
   autoPublish: boolean;
 };
+
+type Row = Omit<RunnableAutomation, "kind" | "outputConfig"> & { outputConfig: unknown };
+
+/** A stored schedule or event trigger as what can be run. */
+export function toRunnable(kind: Automation["kind"], row: Row): RunnableAutomation {
+  const { organizationId, id, repositoryIds, outputType, autoPublish } = row;
+  const config = outputConfig.parse(row.outputConfig);
+  return { organizationId, kind, id, repositoryIds, outputType, outputConfig: config, autoPublish };
+}
 
 export type Occasion = {
   /** What fires once: of one automation, the same text has one run. */

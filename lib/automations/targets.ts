@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findBrand } from "#db/queries/brands.ts";
-import { listRepositories } from "#db/queries/repositories.ts";
+import { findBrand } from "#db/queries/brands/brands.ts";
+import { listRepositories } from "#db/queries/integrations/repositories.ts";
 import { notFound } from "#lib/errors.ts";
 import { hasId } from "#lib/jobs/service/sources.ts";
 import type { OutputConfig } from "./contract.ts";

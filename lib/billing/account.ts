@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import * as queries from "#db/queries/billing.ts";
+import * as queries from "#db/queries/accounts/billing.ts";
 import { newId } from "#lib/ids.ts";
 import { monthOf } from "./month.ts";
 import type { Terms } from "./terms.ts";

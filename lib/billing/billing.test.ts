@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findAccount, listEntries, type Meter } from "#db/queries/billing.ts";
+import { findAccount, listEntries, type Meter } from "#db/queries/accounts/billing.ts";
+import { reservations } from "#db/schema/index.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization } from "#lib/testing/people.ts";
 import { getEntitlement, requireActivePlan, requireGeoPlan, shortageOf } from "./entitlements.ts";
@@ -266,7 +267,7 @@ async function checkAgainstReservations(id: string, added: number): Promise<void
     entries.filter(([one]) => one === kind).reduce((all, [, amount]) => all + Number(amount), 0);
   const account = await findAccount(db, id);
   if (!account) throw new Error("No account was made.");
-  const rows = await db.query.reservations.findMany({ where: (row, { eq }) => eq(row.organizationId, id) });
+  const rows = (await db.select().from(reservations)).filter((row) => row.organizationId === id);
   const kept = rows.filter(({ status }) => status !== "released");
   const used = (meter: Meter) =>
     kept

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type AccountRow, findAccount, type Meter } from "#db/queries/billing.ts";
+import { type AccountRow, findAccount, type Meter } from "#db/queries/accounts/billing.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockAccount } from "./account.ts";
 import { endOfMonth, monthOf } from "./month.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type EntryRow, listEntries, updateAccount } from "#db/queries/billing.ts";
-import { setOrganizationPlan } from "#db/queries/plans.ts";
+import { type EntryRow, listEntries, updateAccount } from "#db/queries/accounts/billing.ts";
+import { setOrganizationPlan } from "#db/queries/accounts/plans.ts";
 import { AppError } from "#lib/errors.ts";
 import { book, lockAccount } from "./account.ts";
 import type { PlanId } from "./plans.ts";

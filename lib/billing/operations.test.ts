@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
-import { execute } from "#lib/http/execute.ts";
 import { implement } from "#lib/http/operation.ts";
 import { runCommand } from "#lib/operator/commands.ts";
+import { execute } from "#lib/pipeline/execute.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";

@@ -1,4 +1,4 @@
-import type { Meter } from "#db/queries/billing.ts";
+import type { Meter } from "#db/queries/accounts/billing.ts";
 
 /** What each plan holds (contract, section 3); quotas are per UTC month. */
 export const PLANS = {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import * as queries from "#db/queries/billing.ts";
+import * as queries from "#db/queries/accounts/billing.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { type Booking, book, lockAccount } from "./account.ts";

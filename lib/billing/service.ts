@@ -1,9 +1,10 @@
 import "server-only";
 import type { z } from "zod";
-import * as queries from "#db/queries/billing.ts";
+import * as queries from "#db/queries/accounts/billing.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { isOperator } from "#lib/auth/operator.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
+import type { ParsedBody, ParsedQuery } from "#lib/http/endpoint.ts";
 import { paginate } from "#lib/http/pagination.ts";
 import type { addCredits as addContract, listCredits as listContract, planUse } from "./contract.ts";
 import { getEntitlement } from "./entitlements.ts";
@@ -34,7 +35,7 @@ export async function updatePlan(ctx: Ctx, change: PlanChange) {
 }
 
 /** The ledger, newest first, with the balance that its amounts add up to. */
-export async function listCredits(ctx: Ctx, query: z.output<NonNullable<typeof listContract.query>>) {
+export async function listCredits(ctx: Ctx, query: ParsedQuery<typeof listContract>) {
   const { db, organization } = ctx;
   const { limit, page, kind } = query;
   // The present month's entries are written by looking at it.
@@ -45,7 +46,7 @@ export async function listCredits(ctx: Ctx, query: z.output<NonNullable<typeof l
 }
 
 /** Throws `forbidden` for anyone but an operator, `conflict` where the balance would fall below zero. */
-export async function addCredits(ctx: Ctx, { amount, note }: z.output<NonNullable<typeof addContract.body>>) {
+export async function addCredits(ctx: Ctx, { amount, note }: ParsedBody<typeof addContract>) {
   const operator = await requireOperator(ctx);
   const adjustment = { amount, note: note ?? `${amount > 0 ? "Added" : "Taken back"} by ${operator}` };
   const entry = await adjustCredits(ctx.db, ctx.organization.id, adjustment, ctx.clock.now());

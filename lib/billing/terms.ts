@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findStoredTerms } from "#db/queries/plans.ts";
+import { findStoredTerms } from "#db/queries/accounts/plans.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";

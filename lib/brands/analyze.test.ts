@@ -3,29 +3,22 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/access/principal.ts";
+import { failAnalysis } from "#lib/brands/service/analyze.ts";
 import { scrapeWebsite } from "#lib/brands/service/scrape.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { BrandAnalysis, BrandIdentity } from "./contract.ts";
 import { brandOperations } from "./operations.ts";
 import { failStuckAnalyses, resendStrandedAnalyses } from "./service/sweep.ts";
-import { extractStep, failAnalysis, saveStep, scrapeStep } from "./steps/analyze.ts";
+import { extractStep, saveStep, scrapeStep } from "./steps/analyze.ts";
 import { AnalysisFault, type AnalysisRun } from "./steps/run.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { id?: string; data: object }[], isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async (event: { id?: string; data: object }) => {
-      if (sent.isDown) throw new Error("connection refused");
-      sent.events.push(event);
-    },
-  },
-}));
-
+const sent = recordEvents();
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const call = callOperation(brandOperations);

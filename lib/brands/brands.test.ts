@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { insertJob } from "#db/queries/generation-jobs.ts";
-import type { Role } from "#lib/auth/principal.ts";
+import { insertJob } from "#db/queries/posts/generation-jobs.ts";
+import type { Role } from "#lib/access/principal.ts";
+import { getBrandProfile } from "#lib/brand-voice.ts";
 import { brandOperations } from "#lib/brands/operations.ts";
-import { getBrandProfile } from "#lib/brands/service/voice.ts";
 import { newId } from "#lib/ids.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { skillOperations } from "#lib/skills/operations.ts";

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
 import { TONE_PROFILES } from "#lib/jobs/contract.ts";
-import { LANGUAGES } from "./languages.ts";
-import { COLORS_MAX } from "./limits.ts";
+import { LANGUAGES } from "#lib/languages.ts";
+import { COLORS_MAX, REFERENCES_MAX } from "./limits.ts";
 
 const SKILLS_MAX = 20;
-const REFERENCES_MAX = 20;
 const REFERENCES_CHARACTERS_MAX = 200_000;
 
 const reference = z.object({ id: z.string(), title: z.string(), content: z.string() });

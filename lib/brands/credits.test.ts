@@ -1,23 +1,16 @@
-import { expect, test, vi } from "vitest";
-import { listAnalyses } from "#db/queries/brand-analyses.ts";
+import { expect, test } from "vitest";
+import { listAnalyses } from "#db/queries/brands/analyses.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
+import { failAnalysis } from "#lib/brands/service/analyze.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { analyzeBrand } from "./service/analyze.ts";
-import { failAnalysis } from "./steps/analyze.ts";
 
-const sent = vi.hoisted(() => ({ isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async () => {
-      if (sent.isDown) throw new Error("connection refused");
-    },
-  },
-}));
-
+const sent = recordEvents();
 const db = await testDatabase();
 const now = new Date("2026-10-10T00:00:00.000Z");
 

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findKeyIdentity } from "#db/queries/keys.ts";
-import { findGrantIdentity } from "#db/queries/oauth-grants.ts";
-import { findMember } from "#db/queries/orgs.ts";
-import type { OrganizationSummary, Principal } from "#lib/auth/principal.ts";
-import { roleAllows, toGranular } from "#lib/auth/scopes.ts";
+import { findKeyIdentity } from "#db/queries/accounts/keys.ts";
+import { findMember } from "#db/queries/accounts/orgs.ts";
+import { findGrantIdentity } from "#db/queries/oauth/grants.ts";
+import type { OrganizationSummary, Principal } from "#lib/access/principal.ts";
+import { roleAllows, toGranular } from "#lib/access/scopes.ts";
 
 /** Who asked, as a run keeps it: what they may do is looked up again when it is done. */
 export type Actor =

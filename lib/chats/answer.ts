@@ -1,18 +1,17 @@
 import "server-only";
 import type { UIMessage } from "ai";
 import { type Db, getDb } from "#db/client.ts";
-import { insertApprovals } from "#db/queries/chat-approvals.ts";
-import { changeRun, findRun, listRuns, type RunRow } from "#db/queries/chat-runs.ts";
-import { findOrganization } from "#db/queries/orgs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findOrganization } from "#db/queries/accounts/orgs.ts";
+import { insertApprovals } from "#db/queries/chats/approvals.ts";
+import { changeRun, findRun, listRuns, type RunRow } from "#db/queries/chats/runs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { summaryOf } from "#lib/auth/session.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { log } from "#lib/log.ts";
-import { toolsOf } from "#lib/mcp/tool.ts";
-import { operations } from "#lib/operations.ts";
+import type { Tool } from "#lib/tools/tool.ts";
 import { type Actor, principalOf } from "./actor.ts";
 import { agentFor } from "./agent/choose.ts";
 import { toolsFor } from "./agent/editing.ts";
@@ -36,13 +35,16 @@ const INTERRUPTED = "The answer was interrupted by a restart. Send the message a
 const GONE = "The credential that asked is no longer valid. Sign in or use another, and ask again.";
 const FAILED = "The answer failed unexpectedly. Send the message again.";
 
-const tools = toolsOf(operations);
-
 /**
  * One stretch of an answer: to its end, or to what it proposes. Whatever happens, the stream ends with a `finish` or waits
  * for a person: a run that is found running already was cut off by a crash, and says so.
+ * @param tools all that there are; the answer uses those that who asked may use
  */
-export async function answerChat({ organizationId, runId }: RunRef, on: Platform = platform()): Promise<string> {
+export async function answerChat(
+  { organizationId, runId }: RunRef,
+  tools: readonly Tool[],
+  on: Platform = platform(),
+): Promise<string> {
   const { db, clock } = on;
   const change = { status: "running" as const, updatedAt: clock.now() };
   const run = await changeRun(db, organizationId, runId, ["queued"], change);
@@ -56,7 +58,7 @@ export async function answerChat({ organizationId, runId }: RunRef, on: Platform
       .catch((error: unknown) => log.warn({ err: error, runId }, "an answer could not say that it goes on"));
   }, HEARTBEAT_MS);
   try {
-    const end = await answerRun(on, run, writer);
+    const end = await answerRun(on, run, tools, writer);
     if (end === "completed") await titleChat(db, run);
     return end;
   } catch (error) {
@@ -90,7 +92,12 @@ function platform(): Platform {
   return { db: getDb(), clock: systemClock };
 }
 
-async function answerRun({ db, clock }: Platform, run: RunRow, writer: ChunkWriter): Promise<string> {
+async function answerRun(
+  { db, clock }: Platform,
+  run: RunRow,
+  tools: readonly Tool[],
+  writer: ChunkWriter,
+): Promise<string> {
   const ctx = await contextOf({ db, clock }, run);
   if (!ctx) {
     await endRun(db, run, { status: "failed", error: GONE }, clock.now());
@@ -120,7 +127,7 @@ async function answerRun({ db, clock }: Platform, run: RunRow, writer: ChunkWrit
         write: (chunk) => writer.write(chunk),
         partId: () => `${first}-${++parts}`,
       });
-  if (proposals.length > 0 && !writer.signal.aborted) return propose({ db, clock }, run, writer, proposals);
+  if (proposals.length > 0 && !writer.signal.aborted) return propose({ db, clock }, run, tools, writer, proposals);
   await writer.endTexts();
   await writer.write({ type: "finish-step" });
   const rest = await writer.rest();
@@ -154,6 +161,7 @@ async function contextOf({ db, clock }: Platform, run: RunRow): Promise<Ctx | un
 async function propose(
   { db, clock }: Platform,
   run: RunRow,
+  tools: readonly Tool[],
   writer: ChunkWriter,
   proposals: readonly Proposal[],
 ): Promise<string> {

@@ -1,29 +1,24 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { changeRun, findOpenRun, findRun } from "#db/queries/chat-runs.ts";
-import { insertMembership } from "#db/queries/orgs.ts";
-import { findPost } from "#db/queries/posts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertMembership } from "#db/queries/accounts/orgs.ts";
+import { changeRun, findOpenRun, findRun } from "#db/queries/chats/runs.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
+import { operations } from "#lib/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
+import { toolsOf } from "#lib/tools/tool.ts";
 import { answerChat } from "./answer.ts";
 import type { decideApproval, getChat, listChats, startSession, stopChat } from "./contract.ts";
 import { chatOperations } from "./operations.ts";
 import { failSilentAnswers, lapseWaiting, resendAnswers } from "./sweep.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { data: { organizationId: string; runId: string } }[], isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async (event: (typeof sent.events)[number]) => {
-      if (sent.isDown) throw new Error("connection refused");
-      sent.events.push(event);
-    },
-  },
-}));
-
+const tools = toolsOf(operations);
+const sent = recordEvents<{ organizationId: string; runId: string }>();
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const call = callOperation(chatOperations);
@@ -47,7 +42,7 @@ const get = async (chatId: string) =>
 const work = (clock = ctx.clock) => {
   const event = sent.events.shift();
   if (!event) throw new Error("Nothing is queued.");
-  return answerChat(event.data, { db, clock });
+  return answerChat(event.data, tools, { db, clock });
 };
 const decide = (chatId: string, approvalId: string, approve: boolean, by = ctx) =>
   call<OutputOf<typeof decideApproval>>("decideApproval", by, { params: { chatId, approvalId }, body: { approve } });

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { TITLE_MAX } from "#lib/chats/limits.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization } from "#lib/http/shapes.ts";
 import { CHAT_MODELS } from "./models.ts";
 import { approval, CHAT_SOURCES, chat, firstMessage, nextMessage, streamed, THINKING_LEVELS, whole } from "./shapes.ts";
 
 export const NDJSON = "application/x-ndjson";
-const TITLE_MAX = 200;
 
 /** 30 a minute of the whole organization, which bounds every credential of it too (contract, section 10). */
 const posting = { limit: 30, windowMs: 60_000, by: "organization" } as const;

@@ -1,9 +1,9 @@
 import "server-only";
-import { type ApprovalRow, listApprovals } from "#db/queries/chat-approvals.ts";
-import type { RunRow } from "#db/queries/chat-runs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
-import { acceptsIdempotencyKey } from "#lib/http/idempotency.ts";
-import type { Tool } from "#lib/mcp/tool.ts";
+import { type ApprovalRow, listApprovals } from "#db/queries/chats/approvals.ts";
+import type { RunRow } from "#db/queries/chats/runs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { acceptsIdempotencyKey } from "#lib/pipeline/idempotency.ts";
+import type { Tool } from "#lib/tools/tool.ts";
 import { type Actor, principalOf } from "./actor.ts";
 import { invoke, type ToolAnswer } from "./agent/tools.ts";
 import type { Outcome } from "./agent/turn.ts";

@@ -1,25 +1,22 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { findPost } from "#db/queries/posts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { findPost } from "#db/queries/posts/posts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
-import { toolsOf } from "#lib/mcp/tool.ts";
 import { operations } from "#lib/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
+import { toolsOf } from "#lib/tools/tool.ts";
 import { toolsFor } from "./agent/editing.ts";
 import { ChatTools, type ToolAnswer } from "./agent/tools.ts";
 import { answerChat } from "./answer.ts";
 import type { getChat, startSession } from "./contract.ts";
 import { chatOperations } from "./operations.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { data: { organizationId: string; runId: string } }[] }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: { send: async (event: (typeof sent.events)[number]) => void sent.events.push(event) },
-}));
-
+const sent = recordEvents<{ organizationId: string; runId: string }>();
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const call = callOperation(chatOperations);
@@ -47,7 +44,7 @@ async function ask(message: string): Promise<{ text: string; proposal: unknown; 
   const { sessionId } = (await call<OutputOf<typeof startSession>>("startAgentSession", ctx, { body })).output;
   const event = sent.events.shift();
   if (!event) throw new Error("Nothing is queued.");
-  expect(await answerChat(event.data, { db, clock: ctx.clock })).toBe("completed");
+  expect(await answerChat(event.data, all, { db, clock: ctx.clock })).toBe("completed");
   const chat = (await call<OutputOf<typeof getChat>>("getChat", ctx, { params: { chatId: sessionId } })).output;
   const parts = chat.messages[1]?.parts ?? [];
   const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("");

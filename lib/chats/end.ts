@@ -1,9 +1,9 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { lapseApprovals } from "#db/queries/chat-approvals.ts";
-import { appendChunks } from "#db/queries/chat-chunks.ts";
-import { changeRun, type RunRow } from "#db/queries/chat-runs.ts";
-import { lockChat } from "#db/queries/chats.ts";
+import { lapseApprovals } from "#db/queries/chats/approvals.ts";
+import { lockChat } from "#db/queries/chats/chats.ts";
+import { appendChunks } from "#db/queries/chats/chunks.ts";
+import { changeRun, type RunRow } from "#db/queries/chats/runs.ts";
 import { release, settle } from "#lib/billing/reservations.ts";
 import { chunksOf, partsOf } from "./messages.ts";
 import { type Chunk, lineOf } from "./stream/chunks.ts";

@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { insertKey } from "#db/queries/keys.ts";
-import { insertGrant, revokeGrantById } from "#db/queries/oauth-grants.ts";
-import { deleteMembership, insertMembership, updateMemberRole } from "#db/queries/orgs.ts";
-import { findPost } from "#db/queries/posts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { insertKey } from "#db/queries/accounts/keys.ts";
+import { deleteMembership, insertMembership, updateMemberRole } from "#db/queries/accounts/orgs.ts";
+import { insertGrant, revokeGrantById } from "#db/queries/oauth/grants.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
+import { operations } from "#lib/operations.ts";
 import { type ChatModelServer, type ModelMove, startChatModelServer } from "#lib/testing/chat-model-server.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { fingerprints } from "#lib/testing/fingerprints.ts";
 import { roadsOf } from "#lib/testing/injection/roads.ts";
 import { ATTACKER, ELSEWHERE, injectionStage, type Road, type Stage } from "#lib/testing/injection/stage.ts";
@@ -18,6 +20,7 @@ import { BEGIN, orderText } from "#lib/testing/orders.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import { testHook } from "#lib/testing/webhooks.ts";
+import { toolsOf } from "#lib/tools/tool.ts";
 import { answerChat } from "./answer.ts";
 import type { decideApproval, getChat, startSession } from "./contract.ts";
 
@@ -35,10 +38,8 @@ vi.mock("#lib/web/guarded-fetch.ts", async (load) => {
   return { ...real, guardedFetch: logged(real.guardedFetch), guardedStream: logged(real.guardedStream) };
 });
 
-type Event = { data: { organizationId: string; runId?: string } };
-const sent = vi.hoisted(() => ({ events: [] as Event[] }));
-vi.mock("#inngest/client.ts", () => ({ inngest: { send: async (event: Event) => void sent.events.push(event) } }));
-
+const tools = toolsOf(operations);
+const sent = recordEvents<{ organizationId: string; runId: string }>();
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const before = { ...env };
@@ -83,7 +84,7 @@ async function ask(message: string, context: object[] = [], by: Ctx = ctx) {
 async function work(clock = ctx.clock): Promise<string> {
   const event = sent.events.shift();
   if (event?.data.runId === undefined) throw new Error("Nothing is queued.");
-  return answerChat({ organizationId: event.data.organizationId, runId: event.data.runId }, { db, clock });
+  return answerChat({ organizationId: event.data.organizationId, runId: event.data.runId }, tools, { db, clock });
 }
 const shown = async (chatId: string, by: Ctx = ctx) =>
   (await call<OutputOf<typeof getChat>>("getChat", by, { params: { chatId } })).output;

@@ -1,8 +1,8 @@
 import "server-only";
 import { readUIMessageStream, type UIMessage } from "ai";
 import type { Db } from "#db/client.ts";
-import { listChunks } from "#db/queries/chat-chunks.ts";
-import type { RunRow } from "#db/queries/chat-runs.ts";
+import { listChunks } from "#db/queries/chats/chunks.ts";
+import type { RunRow } from "#db/queries/chats/runs.ts";
 import type { ChatSettings } from "./agent/turn.ts";
 import type { ContextItem } from "./shapes.ts";
 import type { Chunk } from "./stream/chunks.ts";

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findAccount } from "#db/queries/billing.ts";
-import { insertKey } from "#db/queries/keys.ts";
-import { findPost } from "#db/queries/posts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findAccount } from "#db/queries/accounts/billing.ts";
+import { insertKey } from "#db/queries/accounts/keys.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
+import { operations } from "#lib/operations.ts";
 import { type ChatModelServer, type ModelMove, startChatModelServer } from "#lib/testing/chat-model-server.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
+import { toolsOf } from "#lib/tools/tool.ts";
 import { answerChat } from "./answer.ts";
 import type { decideApproval, getChat, startSession } from "./contract.ts";
 import { chatOperations } from "./operations.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { data: { organizationId: string; runId: string } }[] }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: { send: async (event: (typeof sent.events)[number]) => void sent.events.push(event) },
-}));
-
+const tools = toolsOf(operations);
+const sent = recordEvents<{ organizationId: string; runId: string }>();
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const call = callOperation(chatOperations);
@@ -53,7 +53,7 @@ const get = async (chatId: string) =>
 async function work(): Promise<string> {
   const event = sent.events.shift();
   if (!event) throw new Error("Nothing is queued.");
-  return answerChat(event.data, { db, clock: ctx.clock });
+  return answerChat(event.data, tools, { db, clock: ctx.clock });
 }
 async function typesOf(chatId: string): Promise<string[]> {
   const answer = await call("streamAgentSession", ctx, { params: { sessionId: chatId }, query: {} });

@@ -1,6 +1,5 @@
 import "server-only";
-import type { RunRow } from "#db/queries/chat-runs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { implement, stream } from "#lib/http/operation.ts";
 import * as contract from "./contract.ts";
 import * as change from "./service/change.ts";
@@ -38,6 +37,6 @@ export const chatOperations = [
 ];
 
 /** The stream of an answer, which nobody has to read for it to go on. */
-function answer({ db }: Ctx, run: RunRow) {
+function answer({ db }: Ctx, run: Parameters<typeof followRun>[1]) {
   return stream(followRun(db, run), contract.NDJSON, { "X-Chat-Id": run.chatId, "X-Accel-Buffering": "no" });
 }

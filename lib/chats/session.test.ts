@@ -1,27 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { appendChunks } from "#db/queries/chat-chunks.ts";
-import { changeRun, findOpenRun, type RunRow } from "#db/queries/chat-runs.ts";
-import { findPost } from "#db/queries/posts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { appendChunks } from "#db/queries/chats/chunks.ts";
+import { changeRun, findOpenRun, type RunRow } from "#db/queries/chats/runs.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
+import { operations } from "#lib/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
+import { toolsOf } from "#lib/tools/tool.ts";
 import { answerChat } from "./answer.ts";
 import type { decideApproval, getChat, startSession, stopChat } from "./contract.ts";
 import { chatOperations } from "./operations.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { data: { organizationId: string; runId: string } }[] }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: { send: async (event: (typeof sent.events)[number]) => void sent.events.push(event) },
-}));
-
 /** What others do after somebody has looked for the open run and before anything came of it. */
 const meanwhile = vi.hoisted(() => ({ act: undefined as (() => Promise<unknown>) | undefined }));
-vi.mock("#db/queries/chat-runs.ts", async (load) => {
-  const real = await load<typeof import("#db/queries/chat-runs.ts")>();
+vi.mock("#db/queries/chats/runs.ts", async (load) => {
+  const real = await load<typeof import("#db/queries/chats/runs.ts")>();
   return {
     ...real,
     findOpenRun: async (...args: Parameters<typeof real.findOpenRun>) => {
@@ -34,6 +32,8 @@ vi.mock("#db/queries/chat-runs.ts", async (load) => {
   };
 });
 
+const tools = toolsOf(operations);
+const sent = recordEvents<{ organizationId: string; runId: string }>();
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const call = callOperation(chatOperations);
@@ -70,7 +70,7 @@ const stream = (sessionId: string, startIndex?: string, by = ctx) =>
 const work = () => {
   const event = sent.events.shift();
   if (!event) throw new Error("Nothing is queued.");
-  return answerChat(event.data, { db, clock: ctx.clock });
+  return answerChat(event.data, tools, { db, clock: ctx.clock });
 };
 
 async function read(sessionId: string, startIndex?: number): Promise<string[]> {

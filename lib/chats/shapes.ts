@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MESSAGE_MAX } from "#lib/chats/limits.ts";
 import { id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
 import { CHAT_MODELS } from "./models.ts";
 
@@ -6,7 +7,6 @@ export const CHAT_SOURCES = ["dashboard", "slack", "discord"] as const;
 export const THINKING_LEVELS = ["off", "low", "medium", "high"] as const;
 const RUN_STATUSES = ["queued", "running", "waiting", "completed", "failed", "stopped"] as const;
 export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
-const MESSAGE_MAX = 50_000;
 const CONTEXT_MAX = 20;
 const reference = line(100);
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { getDb } from "#db/client.ts";
-import { lapseApprovals } from "#db/queries/chat-approvals.ts";
-import { changeRun, listIdleRuns, listLapsedRuns } from "#db/queries/chat-runs.ts";
+import { lapseApprovals } from "#db/queries/chats/approvals.ts";
+import { changeRun, listIdleRuns, listLapsedRuns } from "#db/queries/chats/runs.ts";
 import { systemClock } from "#lib/clock.ts";
 import type { Platform } from "#lib/sweep.ts";
 import { endRun } from "./end.ts";

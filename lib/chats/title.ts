@@ -1,8 +1,8 @@
 import "server-only";
 import { streamText } from "ai";
 import type { Db } from "#db/client.ts";
-import type { RunRow } from "#db/queries/chat-runs.ts";
-import { suggestTitle } from "#db/queries/chats.ts";
+import { suggestTitle } from "#db/queries/chats/chats.ts";
+import type { RunRow } from "#db/queries/chats/runs.ts";
 import { connectModel, namedModel } from "#lib/ai/providers.ts";
 import { log } from "#lib/log.ts";
 import type { ChatSettings } from "./agent/turn.ts";

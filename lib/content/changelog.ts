@@ -1,9 +1,9 @@
 import "server-only";
 import { buildLedger } from "#lib/content/ledger/build.ts";
 import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
-import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
 import type { GitSource } from "#lib/content/sources/git/source.ts";
 import { candidateRanges } from "#lib/content/sources/git/stretch.ts";
+import type { RangeSelection, ResolvedRange } from "#lib/content/sources/range.ts";
 
 /** The range as the ledger keeps it: instants where they are known, and the name that people gave it. */
 export function ledgerRange(range: ResolvedRange, oldest: string | undefined): Ledger["range"] {

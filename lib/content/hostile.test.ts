@@ -6,10 +6,10 @@ import { verifyImage } from "#lib/content/images/verify.ts";
 import { writeImage } from "#lib/content/images/write.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
 import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
+import { X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { splitMessage } from "#lib/content/sources/git/log-parser.ts";
+import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
-import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
-import { isSkipped, TEXT_TYPES, TONES } from "#lib/content/writers/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { leadingHeading } from "#lib/posts/heading.ts";
 import { compileRules } from "#lib/skills/rules.ts";
@@ -17,7 +17,9 @@ import { activityOf, fakeSha } from "#lib/testing/activity.ts";
 import { testBrand } from "#lib/testing/brand.ts";
 import { FLOODS, HOSTILE, HOSTILE_LINES } from "#lib/testing/hostile.ts";
 import { activeParts } from "#lib/testing/hostile-page.ts";
+import { floodLength } from "#lib/testing/property-runs.ts";
 import { markdownToText, renderMarkdown } from "#lib/web/markdown.ts";
+import { isSkipped, TEXT_TYPES, TONES } from "./types.ts";
 
 const RANGE = { from: "2024-01-01T00:00:00.000Z", to: "2024-02-01T00:00:00.000Z" };
 /** Sources cut titles and names here. */
@@ -123,16 +125,16 @@ describe("a text that sources say everywhere", () => {
     }
   });
 
-  it.each(Object.entries(FLOODS))("is done with 100 KB of %s", (_, text) => {
-    const ledger = ledgerWith(text, "developers");
+  it.each(Object.entries(FLOODS))("is done with a flood of %s", (_, flood) => {
+    const ledger = ledgerWith(flood.slice(0, floodLength(flood.length)), "developers");
     expectInertTexts(ledger, "Acme");
     expectInertPicture(ledger, "Acme");
   });
 });
 
-describe("100 KB of Markdown that a person sends", () => {
+describe("a flood of Markdown that a person sends", () => {
   it.each(Object.entries(FLOODS))("are stored, attributed and rendered: %s", (_, text) => {
-    const markdown = text.slice(0, 100_000);
+    const markdown = text.slice(0, floodLength(100_000));
     expect(activeParts(renderMarkdown(markdown))).toEqual([]);
     expect(attributeSentences(markdown, []).every(({ author }) => author === "person")).toBe(true);
     expect(leadingHeading(markdown)?.length ?? 0).toBeLessThanOrEqual(2_000);

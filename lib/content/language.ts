@@ -1,5 +1,4 @@
-import { LANGUAGE_CODES } from "#lib/brands/languages.ts";
-import { directionOf } from "#lib/content/images/drawable.ts";
+import { LANGUAGE_CODES } from "#lib/languages.ts";
 
 /** Scripts with the languages that are written in them, the likeliest first; what stands first is looked for first. */
 const SCRIPTS: readonly [pattern: RegExp, tags: string[]][] = [
@@ -33,4 +32,12 @@ export function languageOf(text: string, brandLanguage: string, writtenByModel: 
 /** The code of a brand identity's language; English for one that is not known. */
 function codeOf(language: string): string {
   return new Map<string, string>(Object.entries(LANGUAGE_CODES)).get(language) ?? "en";
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The direction of a text's first letter (Unicode Standard Annex 9, P2 and P3). */
+export function directionOf(text: string): "ltr" | "rtl" {
+  const [letter = ""] = /\p{L}/u.exec(text) ?? [];
+  return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
 }

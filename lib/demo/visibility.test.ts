@@ -1,24 +1,17 @@
-import { expect, test, vi } from "vitest";
-import { listScans } from "#db/queries/geo-scans.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { expect, test } from "vitest";
+import { listScans } from "#db/queries/geo/scans.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { listBrands } from "#lib/brands/service/read.ts";
 import { listProjects } from "#lib/geo/projects/service.ts";
 import { listPrompts } from "#lib/geo/prompts/service.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testUser } from "#lib/testing/people.ts";
 import { prepareVisibility } from "./visibility.ts";
 
-const sent = vi.hoisted(() => ({ events: 0 }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async () => {
-      sent.events++;
-    },
-  },
-}));
-
+const sent = recordEvents();
 const db = await testDatabase();
 const now = new Date("2026-10-10T12:00:00.000Z");
 
@@ -33,7 +26,7 @@ test("the demo workspace's project gets what a scan needs and one scan by sandbo
   const [project] = (await listProjects(ctx)).projects;
   const scans = await listScans(db, row.id, project?.id ?? "", { statuses: [], limit: 10, offset: 0 });
   expect(scans.map(({ status, trigger }) => [status, trigger])).toEqual([["queued", "manual"]]);
-  expect(sent.events).toBe(1);
+  expect(sent.events).toHaveLength(1);
   const { prompts } = await listPrompts(ctx, project?.id ?? "");
   expect(prompts.filter(({ source }) => source === "auto").length).toBeGreaterThan(3);
   expect(prompts.filter(({ branded }) => branded)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import "server-only";
-import { countScans } from "#db/queries/geo-scans.ts";
-import { findSettings } from "#db/queries/geo-settings.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { countScans } from "#db/queries/geo/scans.ts";
+import { findSettings } from "#db/queries/geo/settings.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { listBrands } from "#lib/brands/service/read.ts";
 import { createBrand } from "#lib/brands/service/write.ts";
 import { putCompetitor } from "#lib/geo/competitors/service.ts";

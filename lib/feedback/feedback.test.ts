@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { HOSTILE } from "#lib/testing/hostile.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
@@ -15,16 +16,7 @@ import type { Status } from "./limits.ts";
 import { feedbackOperations } from "./operations.ts";
 import { refineFeedback } from "./service/refine.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { id?: string; data: { feedbackId: string } }[], isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async (event: { id?: string; data: { feedbackId: string } }) => {
-      if (sent.isDown) throw new Error("connection refused");
-      sent.events.push(event);
-    },
-  },
-}));
-
+const sent = recordEvents<{ feedbackId: string }>();
 const db = await testDatabase();
 const start = new Date("2026-11-20T10:00:00.000Z");
 const call = callOperation(feedbackOperations);

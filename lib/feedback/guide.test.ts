@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { updateOrganization } from "#db/queries/orgs.ts";
+import { updateOrganization } from "#db/queries/accounts/orgs.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization } from "#lib/testing/people.ts";
 import { sendPublicFeedback } from "./contract.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { getDb } from "#db/client.ts";
-import { findOrganizationBySlug } from "#db/queries/orgs.ts";
+import { findOrganizationBySlug } from "#db/queries/accounts/orgs.ts";
 import { origin } from "#lib/env.ts";
 import { etagOf, matchesNone } from "#lib/http/etag.ts";
 import { feedbackGuide } from "./guide.ts";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type BrandRow, findBrand, findDefaultBrand } from "#db/queries/brands.ts";
-import { type CompetitorRow, listCompetitors } from "#db/queries/geo-competitors.ts";
-import { findSettings, type SettingsRow } from "#db/queries/geo-settings.ts";
-import { findOrganization } from "#db/queries/orgs.ts";
-import { findProject, type ProjectRow } from "#db/queries/projects.ts";
+import { findOrganization } from "#db/queries/accounts/orgs.ts";
+import { type BrandRow, findBrand, findDefaultBrand } from "#db/queries/brands/brands.ts";
+import { type CompetitorRow, listCompetitors } from "#db/queries/geo/competitors.ts";
+import { findProject, type ProjectRow } from "#db/queries/geo/projects.ts";
+import { findSettings, type SettingsRow } from "#db/queries/geo/settings.ts";
 import { origin } from "#lib/env.ts";
 import { addressesOf } from "#lib/posts/public-address.ts";
 import { hostIn } from "./host.ts";

@@ -1,5 +1,3 @@
-import { nameKeyOf } from "./name-key.ts";
-
 type Named = { name: string; names: readonly string[] };
 
 /** The first of the names that another brand has, and whose it is; a name stands for one brand alone. */
@@ -13,4 +11,9 @@ export function nameClash(
     if (holder !== undefined) return { name, holder };
   }
   return undefined;
+}
+
+/** What two names share that differ in case, width and spare space alone. */
+export function nameKeyOf(name: string): string {
+  return name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }

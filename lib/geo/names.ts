@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { listProjects, lockProject, type ProjectRow } from "#db/queries/projects.ts";
+import { listProjects, lockProject, type ProjectRow } from "#db/queries/geo/projects.ts";
 import { log } from "#lib/log.ts";
 import { syncAutoPrompts } from "./prompts/sync.ts";
 import { brandsChanged, startRescoring } from "./rescoring/service.ts";

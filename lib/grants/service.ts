@@ -1,7 +1,7 @@
 import "server-only";
-import { deleteArtifactsOfGrant } from "#db/queries/oauth.ts";
-import * as queries from "#db/queries/oauth-grants.ts";
-import { type Ctx, roleReaches } from "#lib/auth/principal.ts";
+import { deleteArtifactsOfGrant } from "#db/queries/oauth/artifacts.ts";
+import * as queries from "#db/queries/oauth/grants.ts";
+import { type Ctx, roleReaches } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 
 /** Apps that still have access, the newest first: the member's own, or for an admin everybody's. */

@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, Method, OutputOf, ParamsInput, QueryInput, RouteOf } from "./endpoint.ts";
+import type { BodyInput, Endpoint, OutputOf, ParamsInput, QueryInput, RouteOf } from "./endpoint.ts";
 
 /** A refused call: the envelope's texts, ready to show. */
 export class CallError extends Error {
@@ -17,9 +17,8 @@ export class CallError extends Error {
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T };
 type OptionalPart<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]?: T };
-type AnyEndpoint = Endpoint<Method, string>;
 
-export type CallInput<E> = Part<"params", ParamsInput<E>> &
+export type CallInput<E extends Endpoint> = Part<"params", ParamsInput<E>> &
   OptionalPart<"query", QueryInput<E>> &
   Part<"body", BodyInput<E>> & {
     /** Whose data; left out for calls about the person. */
@@ -35,17 +34,17 @@ export type CallInput<E> = Part<"params", ParamsInput<E>> &
  * The type names the contract, so that its schemas stay out of the bundle.
  * Throws CallError for every answer that is no success, and when the server cannot be reached (status 0).
  */
-export async function call<E extends AnyEndpoint>(route: RouteOf<E>, input: CallInput<E>): Promise<OutputOf<E>> {
+export async function call<E extends Endpoint>(route: RouteOf<E>, input: CallInput<E>): Promise<OutputOf<E>> {
   return (await callForResponse<E>(route, input)).data;
 }
 
 /** Like `call`, with the ETag that a later `ifMatch` needs. */
-export async function callForResponse<E extends AnyEndpoint>(
+export async function callForResponse<E extends Endpoint>(
   route: RouteOf<E>,
   input: CallInput<E>,
 ): Promise<{ data: OutputOf<E>; etag: string | null }> {
   const [method = "GET", template = ""] = (route as string).split(" ");
-  const { params, query, body, organizationId, ifMatch, signal, keepalive } = input as CallInput<AnyEndpoint> & {
+  const { params, query, body, organizationId, ifMatch, signal, keepalive } = input as CallInput<Endpoint> & {
     params?: Record<string, string>;
     query?: Record<string, unknown>;
     body?: unknown;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Role } from "#lib/auth/principal.ts";
-import type { Scope } from "#lib/auth/scopes.ts";
+import type { Role } from "#lib/access/principal.ts";
+import type { Scope } from "#lib/access/scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -38,7 +38,7 @@ export type ToolHints = {
   openWorld?: boolean;
 };
 
-type Common = {
+interface Common {
   /** Unique; becomes the OpenAPI `operationId`. */
   id: string;
   tag: string;
@@ -65,25 +65,39 @@ type Common = {
   tool?: ToolHints;
   /** Its answer holds a secret shown once, which no `Idempotency-Key` keeps: a repeat is 409. */
   answersSecret?: boolean;
+}
+
+/** One API operation, as everything that serves it reads it. */
+export interface Endpoint extends Common {
+  scope?: Scope;
+  role?: Role;
+  session?: true;
+  public?: true;
+  method: Method;
+  /** OpenAPI path template, such as `/v1/posts/{postId}`. */
+  path: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  output: z.ZodType;
+}
+
+/** What the compiler remembers of an endpoint: its route and the types of its schemas. */
+export type EndpointTypes = {
+  route: string;
+  params: z.core.SomeType;
+  query: z.core.SomeType;
+  body: z.core.SomeType;
+  output: z.core.SomeType;
 };
 
-export type Endpoint<
-  M extends Method = Method,
-  P extends string = string,
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
-> = Common &
-  Access & {
-    method: M;
-    /** OpenAPI path template, such as `/v1/posts/{postId}`. */
-    path: P;
-    params?: Params;
-    query?: Query;
-    body?: Body;
-    output: Output;
-  };
+/**
+ * An endpoint with the types of its schemas. They stand in one property that exists for the compiler alone:
+ * reading it is cheap, where comparing whole schemas costs thousands of instantiations at each use.
+ */
+export interface TypedEndpoint<T extends EndpointTypes> extends Endpoint {
+  readonly types?: T;
+}
 
 /**
  * One API operation as data. From it come the HTTP route, the OpenAPI document, the typed browser client
@@ -92,20 +106,27 @@ export type Endpoint<
 export function endpoint<
   const M extends Method,
   const P extends string,
-  Output extends z.ZodType,
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<M, P, Params, Query, Body, Output>): Endpoint<M, P, Params, Query, Body, Output> {
-  return definition;
+  Output extends z.core.SomeType,
+  Params extends z.core.SomeType = z.ZodUndefined,
+  Query extends z.core.SomeType = z.ZodUndefined,
+  Body extends z.core.SomeType = z.ZodUndefined,
+>(
+  definition: Common & Access & { method: M; path: P; params?: Params; query?: Query; body?: Body; output: Output },
+): TypedEndpoint<{ route: `${M} ${P}`; params: Params; query: Query; body: Body; output: Output }> {
+  return definition as unknown as Endpoint;
 }
 
+type TypesOf<E extends Endpoint> = E extends { readonly types?: infer T extends EndpointTypes } ? T : never;
+
 /** What a caller sends. */
-export type ParamsInput<E> = E extends Endpoint<Method, string, infer Params> ? z.input<Params> : never;
-export type QueryInput<E> = E extends Endpoint<Method, string, z.ZodType, infer Query> ? z.input<Query> : never;
-export type BodyInput<E> = E extends Endpoint<Method, string, z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
+export type ParamsInput<E extends Endpoint> = z.input<TypesOf<E>["params"]>;
+export type QueryInput<E extends Endpoint> = z.input<TypesOf<E>["query"]>;
+export type BodyInput<E extends Endpoint> = z.input<TypesOf<E>["body"]>;
 /** What a caller gets. */
-export type OutputOf<E> =
-  E extends Endpoint<Method, string, z.ZodType, z.ZodType, z.ZodType, infer Output> ? z.output<Output> : never;
+export type OutputOf<E extends Endpoint> = z.output<TypesOf<E>["output"]>;
 /** `PATCH /v1/posts/{postId}`: how the browser client names an endpoint without loading its schemas. */
-export type RouteOf<E> = E extends Endpoint<infer M, infer P> ? `${M} ${P}` : never;
+export type RouteOf<E extends Endpoint> = TypesOf<E>["route"];
+/** What a handler receives once it is parsed, and what it answers before that is parsed. */
+export type ParsedQuery<E extends Endpoint> = z.output<TypesOf<E>["query"]>;
+export type ParsedBody<E extends Endpoint> = z.output<TypesOf<E>["body"]>;
+export type HandlerOutput<E extends Endpoint> = z.input<TypesOf<E>["output"]>;

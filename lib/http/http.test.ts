@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
+import { RouteTable } from "#lib/pipeline/route-table.ts";
 import { resolveClientIp } from "./client-ip.ts";
 import { endpoint } from "./endpoint.ts";
 import { codeOf } from "./errors.ts";
 import { allowsMatch, etagOf, matchesNone } from "./etag.ts";
 import { implement } from "./operation.ts";
 import { pageQuery, paginate } from "./pagination.ts";
-import { RouteTable } from "./route-table.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
 describe("the code of an error", () => {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Ctx } from "#lib/auth/principal.ts";
-import type { Endpoint, Method } from "./endpoint.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import type { Endpoint, EndpointTypes, TypedEndpoint } from "./endpoint.ts";
 
 /** What a handler may answer besides the plain output. */
 export type Reply<T> = { output: T; etag?: string; headers?: Record<string, string>; status?: 200 };
@@ -11,6 +11,17 @@ const REPLY = Symbol("reply");
 export function reply<T>(output: T, extra: Omit<Reply<T>, "output">): Reply<T> {
   return Object.assign({ output, ...extra }, { [REPLY]: true });
 }
+
+/** What an operation answered, checked against its contract. */
+export type Answer = {
+  output: unknown;
+  etag: string | undefined;
+  headers: Record<string, string>;
+  /** Instead of the endpoint's own. */
+  status?: 200;
+  /** Instead of the output, where the endpoint streams. */
+  stream?: Stream;
+};
 
 /** An answer of text that is written as it is read, of a media type that the endpoint names. */
 export type Stream = { chunks: AsyncIterable<string>; contentType: string; headers?: Record<string, string> };
@@ -48,18 +59,11 @@ export type Operation = {
 };
 
 /** Joins a contract with its service; the handler's input and output are checked against the schemas. */
-export function implement<
-  M extends Method,
-  P extends string,
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Output extends z.ZodType,
->(
-  definition: Endpoint<M, P, Params, Query, Body, Output>,
+export function implement<T extends EndpointTypes>(
+  definition: TypedEndpoint<T>,
   handler: (
-    input: HandlerInput<z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => Promise<z.input<Output> | Reply<z.input<Output>> | StreamReply>,
+    input: HandlerInput<z.output<T["params"]>, z.output<T["query"]>, z.output<T["body"]>>,
+  ) => Promise<z.input<T["output"]> | Reply<z.input<T["output"]>> | StreamReply>,
 ): Operation {
-  return { endpoint: definition as unknown as Endpoint, handle: handler as Operation["handle"] };
+  return { endpoint: definition, handle: handler as Operation["handle"] };
 }

@@ -1,12 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { challengeOf } from "#lib/auth/oauth/resources.ts";
 import { log } from "#lib/log.ts";
+import { challengeOf } from "./challenge.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorBody, statusOf, toAppError } from "./errors.ts";
 import { etagOf, matchesNone } from "./etag.ts";
-import type { Answer } from "./execute.ts";
-import type { Stream } from "./operation.ts";
+import type { Answer, Stream } from "./operation.ts";
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 

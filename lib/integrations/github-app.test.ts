@@ -1,7 +1,7 @@
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findIntegration } from "#db/queries/integrations.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findIntegration } from "#db/queries/integrations/integrations.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";

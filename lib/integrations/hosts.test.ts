@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { insertJob } from "#db/queries/generation-jobs.ts";
-import { listIntegrations as listRows } from "#db/queries/integrations.ts";
-import { listRepositories } from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { listIntegrations as listRows } from "#db/queries/integrations/integrations.ts";
+import { listRepositories } from "#db/queries/integrations/repositories.ts";
+import { insertJob } from "#db/queries/posts/generation-jobs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { listIntegrations as listRows } from "#db/queries/integrations.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { listIntegrations as listRows } from "#db/queries/integrations/integrations.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { type ApiServer, startApiServer } from "#lib/testing/api-server.ts";
 import { testCtx } from "#lib/testing/context.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#lib/http/endpoint.ts";
+import { endpoint, type ParsedBody } from "#lib/http/endpoint.ts";
 import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 
@@ -242,5 +242,5 @@ export const previewActivity = endpoint({
   errors: [400, 403, 404, 413, 429],
 });
 
-export type GenerateRequest = z.output<NonNullable<typeof generatePost.body>>;
-export type ActivityRequest = z.output<NonNullable<typeof previewActivity.body>>;
+export type GenerateRequest = ParsedBody<typeof generatePost>;
+export type ActivityRequest = ParsedBody<typeof previewActivity>;

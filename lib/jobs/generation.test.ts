@@ -1,40 +1,32 @@
 import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { findJob } from "#db/queries/generation-jobs.ts";
-import { updateIntegration } from "#db/queries/integrations.ts";
-import type { Ctx, Principal } from "#lib/auth/principal.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateIntegration } from "#db/queries/integrations/integrations.ts";
+import { findJob } from "#db/queries/posts/generation-jobs.ts";
+import type { Ctx, Principal } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { integrationOperations } from "#lib/integrations/operations.ts";
 import type { EvidenceView, Post, Revision } from "#lib/posts/contract.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import type { ActivityItem, Job, JobEvent } from "./contract.ts";
 import { generationOperations } from "./operations.ts";
+import { endJob } from "./service/end.ts";
 import { failStuck, resendStranded } from "./service/sweep.ts";
-import { endJob } from "./steps/end.ts";
 import { fetchRepositories, makeLedger } from "./steps/read.ts";
 import type { Outcome, Run } from "./steps/run.ts";
 import { savePost } from "./steps/save.ts";
 import { startJob } from "./steps/start.ts";
 import { verifyPost, writePost } from "./steps/write.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { id?: string; data: object }[], isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async (event: { id?: string; data: object }) => {
-      if (sent.isDown) throw new Error("connection refused");
-      sent.events.push(event);
-    },
-  },
-}));
-
 env.CLARION_LOCAL_REPOSITORIES.push(realpathSync(tmpdir()));
+const sent = recordEvents();
 const db = await testDatabase();
 const call = callOperation([...generationOperations, ...postOperations, ...integrationOperations]);
 const now = new Date("2024-01-10T00:00:00.000Z");

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findJob, insertJob, listJobEvents } from "#db/queries/generation-jobs.ts";
-import { findPost } from "#db/queries/posts.ts";
+import { findJob, insertJob, listJobEvents } from "#db/queries/posts/generation-jobs.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
 import { SESSION_LIMITS } from "#lib/ai/session.ts";
-import { TEXT_TYPES, type TextType } from "#lib/content/writers/types.ts";
+import { TEXT_TYPES, type TextType } from "#lib/content/types.ts";
 import { env } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { storeLedger } from "#lib/posts/service/ledger.ts";

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { findAccount, listEntries } from "#db/queries/billing.ts";
-import { changeJob, type JobRow, listJobs } from "#db/queries/generation-jobs.ts";
-import { insertIntegration } from "#db/queries/integrations.ts";
-import { insertRepository } from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findAccount, listEntries } from "#db/queries/accounts/billing.ts";
+import { insertIntegration } from "#db/queries/integrations/integrations.ts";
+import { insertRepository } from "#db/queries/integrations/repositories.ts";
+import { changeJob, type JobRow, listJobs } from "#db/queries/posts/generation-jobs.ts";
+import { reservations } from "#db/schema/index.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { AppError } from "#lib/errors.ts";
@@ -11,25 +12,18 @@ import { newId } from "#lib/ids.ts";
 import { generationOperations } from "#lib/jobs/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
+import { endJob } from "./service/end.ts";
 import { settleJob } from "./service/reservation.ts";
 import { failStuck } from "./service/sweep.ts";
-import { endJob } from "./steps/end.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as object[], isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async (event: object) => {
-      if (sent.isDown) throw new Error("connection refused");
-      sent.events.push(event);
-    },
-  },
-}));
 const model = vi.hoisted(() => ({ kind: "none" as "none" | "model" }));
 vi.mock("#lib/ai/providers.ts", () => ({ configuredModel: () => model }));
 
+const sent = recordEvents();
 const db = await testDatabase();
 const now = new Date("2026-10-10T00:00:00.000Z");
 const september = new Date("2026-09-10T00:00:00.000Z");
@@ -89,9 +83,7 @@ test("of 50 generations at once with room for 10, 10 are paid by quota, as many 
     expect(reason).toMatchObject({ kind: "paymentRequired", message: "AI credits required" });
   }
   expect(await jobs()).toHaveLength(15);
-  const held = await db.query.reservations.findMany({
-    where: (row, { eq }) => eq(row.organizationId, ctx.organization.id),
-  });
+  const held = (await db.select().from(reservations)).filter((row) => row.organizationId === ctx.organization.id);
   expect(held.filter((row) => row.quotaUnits === 1 && row.credits === 0)).toHaveLength(10);
   expect(held.filter((row) => row.quotaUnits === 0 && row.credits === 25)).toHaveLength(5);
   const entries = await listEntries(db, ctx.organization.id, [], { limit: 100, offset: 0 });
@@ -112,9 +104,7 @@ test("a mix of ends at once gives back exactly what failed, was skipped or was s
   ]);
   const later = { now: () => new Date(now.getTime() + 16 * 60_000) };
   expect(await failStuck({ db, clock: later })).toBeGreaterThanOrEqual(2);
-  const rows = await db.query.reservations.findMany({
-    where: (row, { eq }) => eq(row.organizationId, ctx.organization.id),
-  });
+  const rows = (await db.select().from(reservations)).filter((row) => row.organizationId === ctx.organization.id);
   expect(rows.filter(({ status }) => status === "held")).toEqual([]);
   const settled = rows.filter(({ status }) => status === "settled");
   expect(settled).toHaveLength(5);

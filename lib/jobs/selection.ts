@@ -1,5 +1,5 @@
 import type { Activity, Commit, Release, TrackerIssue } from "#lib/content/activity.ts";
-import { assembleChanges } from "#lib/content/ledger/assemble.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 import type { Selection } from "./request.ts";
 

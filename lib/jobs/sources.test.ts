@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { updateIntegration } from "#db/queries/integrations.ts";
-import { listRepositories, updateRepository } from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateIntegration } from "#db/queries/integrations/integrations.ts";
+import { listRepositories, updateRepository } from "#db/queries/integrations/repositories.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { integrationOperations } from "#lib/integrations/operations.ts";
 import type { EvidenceView } from "#lib/posts/contract.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { type GithubRepositorySeed, GithubServer } from "#lib/testing/github-server.ts";
 import { startLinearServer } from "#lib/testing/linear-server.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
@@ -20,8 +21,7 @@ import { savePost } from "./steps/save.ts";
 import { startJob } from "./steps/start.ts";
 import { verifyPost, writePost } from "./steps/write.ts";
 
-vi.mock("#inngest/client.ts", () => ({ inngest: { send: async () => undefined } }));
-
+recordEvents();
 const db = await testDatabase();
 const call = callOperation([...generationOperations, ...postOperations, ...integrationOperations]);
 const now = new Date("2024-01-20T00:00:00.000Z");

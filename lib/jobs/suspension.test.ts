@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { findJob, insertJob } from "#db/queries/generation-jobs.ts";
+import { findJob, insertJob } from "#db/queries/posts/generation-jobs.ts";
 import { embeddedKeys, inngest } from "#inngest/client.ts";
 import { startEmbeddedServer } from "#inngest/embedded/server.ts";
 import { MovableClock } from "#inngest/embedded/testing/clock.ts";
 import { generatePost } from "#inngest/functions/generate-post.ts";
 import { sweepGenerations } from "#inngest/functions/sweep-generations.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { systemClock } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
+import { provideEventSender } from "#lib/events.ts";
 import { integrationOperations } from "#lib/integrations/operations.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
@@ -28,6 +29,7 @@ const WINDOW = { from: "2024-01-01T00:00:00Z", to: "2024-01-10T00:00:00Z" };
 vi.setConfig({ testTimeout: 3 * PATIENCE_MS });
 
 const db = await testDatabase();
+provideEventSender((event) => inngest.send(event));
 const call = callOperation([...generationOperations, ...postOperations, ...integrationOperations]);
 const github = new GithubServer([
   {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { GEO_SCOPES, hasScope, RESOURCES, type ResourceAccess, SCOPES } from "#lib/access/scopes.ts";
 import { authenticateBearer } from "#lib/auth/bearer.ts";
-import { GEO_SCOPES, hasScope, RESOURCES, type ResourceAccess, SCOPES } from "#lib/auth/scopes.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
@@ -23,7 +23,7 @@ test("a new key works for its organization, and its secret is in no later answer
   expect(key).toMatchObject({ name: "CI", mode: "restricted", createdBy: "ada@example.com", hint: secret.slice(-4) });
   expect(key.expiresAt).toEqual(new Date("2026-03-31T12:00:00.000Z"));
   expect((await authenticate(secret)).organization).toEqual(organization);
-  expect(JSON.stringify(await listKeys(ctx))).not.toContain(secret.split("_")[2]);
+  expect(JSON.stringify(await listKeys(ctx))).not.toContain(secret.slice(-16));
 });
 
 test("presets and modes grant what the specification says", () => {

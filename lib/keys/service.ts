@@ -1,8 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import * as queries from "#db/queries/keys.ts";
-import { newApiKey } from "#lib/auth/api-key.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import * as queries from "#db/queries/accounts/keys.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import {
   GEO_SCOPES,
   isScope,
@@ -16,7 +15,8 @@ import {
   type Scope,
   scopesFromAccess,
   toGranular,
-} from "#lib/auth/scopes.ts";
+} from "#lib/access/scopes.ts";
+import { newApiKey } from "#lib/auth/api-key.ts";
 import { invalidField, notFound } from "#lib/errors.ts";
 
 export type AccessChoice = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { insertJob, type JobRow } from "#db/queries/generation-jobs.ts";
-import { SCOPES } from "#lib/auth/scopes.ts";
+import { insertJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { SCOPES } from "#lib/access/scopes.ts";
 import { newId } from "#lib/ids.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { testDatabase } from "#lib/testing/database.ts";

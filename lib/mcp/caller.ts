@@ -1,6 +1,6 @@
-import type { Ctx } from "#lib/auth/principal.ts";
-import { hasScope, type Scope } from "#lib/auth/scopes.ts";
-import type { Tool } from "./tool.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { hasScope, type Scope } from "#lib/access/scopes.ts";
+import type { Tool } from "#lib/tools/tool.ts";
 
 /** Which tools a client is offered: those most agents need, or one for every operation. */
 export const TOOLSETS = ["default", "all"] as const;

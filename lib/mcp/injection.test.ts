@@ -1,9 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { SCOPES } from "#lib/auth/scopes.ts";
+import { SCOPES } from "#lib/access/scopes.ts";
 import { env } from "#lib/env.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { fingerprints } from "#lib/testing/fingerprints.ts";
 import { roadsOf } from "#lib/testing/injection/roads.ts";
 import { injectionStage, type Stage } from "#lib/testing/injection/stage.ts";
@@ -12,8 +13,8 @@ import { BEGIN } from "#lib/testing/orders.ts";
 import { findTool } from "./server.ts";
 
 vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
-vi.mock("#inngest/client.ts", () => ({ inngest: { send: async () => {} } }));
 
+recordEvents();
 const db = await testDatabase();
 // The server has no clock but its own.
 const now = new Date();

@@ -1,15 +1,15 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { SCOPES, type Scope } from "#lib/auth/scopes.ts";
+import { SCOPES, type Scope } from "#lib/access/scopes.ts";
 import { setPlan } from "#lib/billing/operate.ts";
-import { answerer } from "#lib/http/router.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { operations } from "#lib/operations.ts";
+import { answerer } from "#lib/pipeline/router.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { askMcp } from "#lib/testing/mcp.ts";
 import { BODIES, resourcesOf } from "#lib/testing/operation-fixtures.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { type Tool, toolsOf } from "./tool.ts";
+import { type Tool, toolsOf } from "#lib/tools/tool.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");

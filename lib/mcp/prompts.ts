@@ -1,4 +1,4 @@
-import type { Scope } from "#lib/auth/scopes.ts";
+import type { Scope } from "#lib/access/scopes.ts";
 
 type Argument = { name: string; description: string; required?: boolean };
 

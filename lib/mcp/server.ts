@@ -10,12 +10,13 @@ import {
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { origin } from "#lib/env.ts";
 import { operations } from "#lib/operations.ts";
-import { callTool } from "./call.ts";
+import { callTool } from "#lib/tools/call.ts";
+import { type Tool, toolsOf } from "#lib/tools/tool.ts";
+import type { Reporter } from "#lib/tools/wait.ts";
+import { PRODUCT_VERSION } from "#lib/version.ts";
 import { type Caller, isAllowed, isInToolset, isOffered } from "./caller.ts";
 import { PROMPTS, type PromptTemplate } from "./prompts.ts";
 import { listResources, RESOURCE_TEMPLATES, readResource } from "./resources.ts";
-import { type Tool, toolsOf } from "./tool.ts";
-import type { Reporter } from "./wait.ts";
 
 const INSTRUCTIONS = [
   "Clarion writes posts (changelogs, blog posts, social posts) from what a software team ships, with the evidence behind every sentence, and measures how visible the company is in the answers of AI engines (GEO).",
@@ -38,7 +39,7 @@ export function findTool(name: string): Tool | undefined {
 
 /** The server of one request: the protocol is stateless, and what it offers depends on who asks. */
 export function serverFor(caller: Caller): Server {
-  const info = { name: "clarion", title: "Clarion", version: "1.0.0", websiteUrl: origin() };
+  const info = { name: "clarion", title: "Clarion", version: PRODUCT_VERSION, websiteUrl: origin() };
   const server = new Server(info, {
     capabilities: { tools: {}, resources: {}, prompts: {}, logging: {} },
     instructions: INSTRUCTIONS,

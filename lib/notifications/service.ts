@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import * as queries from "#db/queries/notifications.ts";
-import type { Ctx, Role } from "#lib/auth/principal.ts";
+import type { Ctx, Role } from "#lib/access/principal.ts";
 import { requireUser } from "#lib/orgs/service/require-user.ts";
 import { NOTIFICATIONS_MAX } from "./contract.ts";
 import { isRead, type Mark, markRead } from "./marks.ts";

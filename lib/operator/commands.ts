@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { type Db, getDatabase } from "#db/client.ts";
-import { findOrganizationBySlug, insertMembership, listAllOrganizations } from "#db/queries/orgs.ts";
-import { findUserByEmail } from "#db/queries/users.ts";
+import { findOrganizationBySlug, insertMembership, listAllOrganizations } from "#db/queries/accounts/orgs.ts";
+import { findUserByEmail } from "#db/queries/accounts/users.ts";
+import { ROLES } from "#lib/access/principal.ts";
+import { isScope } from "#lib/access/scopes.ts";
 import { rotateSigningKeys } from "#lib/auth/oauth/signing-keys.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/password.ts";
-import { ROLES } from "#lib/auth/principal.ts";
-import { isScope } from "#lib/auth/scopes.ts";
 import { summaryOf } from "#lib/auth/session.ts";
 import { createSignInLink } from "#lib/auth/sign-in-link.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";

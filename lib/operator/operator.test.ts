@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { authenticateBearer } from "#lib/auth/bearer.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { addressFits, operatorAddress } from "./address.ts";
-import { reachServer } from "./client.ts";
+import { reachServer } from "./connection.ts";
 import { type Answer, readLine, resultOf } from "./protocol.ts";
 import { startOperatorSocket } from "./server.ts";
 

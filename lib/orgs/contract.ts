@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
-import { SLUG_SHAPE } from "./slug.ts";
+import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
 
 export const ROLE_NAMES = ["viewer", "member", "admin", "owner"] as const;
 const role = z.enum(ROLE_NAMES);
@@ -11,7 +11,7 @@ const email = z
   .transform((value) => value.toLowerCase());
 
 /** What stands in addresses for an organization. */
-export const organizationSlug = z.string().min(2).max(64).regex(SLUG_SHAPE, "must be lower-case words joined by -");
+export const organizationSlug = z.string().min(2).max(64).regex(SLUG_PATTERN, "must be lower-case words joined by -");
 
 export const organizationDetail = organization.extend({
   websiteUrl: z.string().nullable(),

@@ -1,3 +1,6 @@
+import { buildSlug } from "#lib/slug.ts";
+import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
+
 /** First path segments that belong to the product; no organization can have one as its slug. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "_next",
@@ -47,26 +50,19 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "www",
 ]);
 
-/** Lower-case words joined by `-`. */
-export const SLUG_SHAPE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** Leaves room for a number within the 64 characters of the contract. */
+const BASE_MAX = 48;
+const SLUG_MIN = 2;
 
-const SLUG_MAX = 48;
-
-/** A slug made of a name: lower-case ASCII words joined by `-`; `workspace` where nothing is left. */
+/** Builds an organization's slug before it is made unique; `workspace` where the name has fewer than two letters. */
 export function slugFrom(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, SLUG_MAX)
-    .replace(/^-+|-+$/g, "");
-  return words.length < 2 ? "workspace" : words;
+  const slug = buildSlug(name, BASE_MAX);
+  return slug.length < SLUG_MIN ? "workspace" : slug;
 }
 
 /** Whether an organization can have this slug. */
 export function isSlug(text: string): boolean {
-  return SLUG_SHAPE.test(text) && !RESERVED_SLUGS.has(text);
+  return SLUG_PATTERN.test(text) && !RESERVED_SLUGS.has(text);
 }
 
 /** The slug itself, then with `-2`, `-3`, …; without those that are reserved. */

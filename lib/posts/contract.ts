@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "#lib/http/endpoint.ts";
+import { endpoint, type OutputOf } from "#lib/http/endpoint.ts";
 import { pageQuery, pagination } from "#lib/http/pagination.ts";
 import { commaList, deleted, id, idList, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { MARKDOWN_MAX, SLUG_MAX, TITLE_MAX } from "#lib/posts/limits.ts";
+import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
 
 export const CONTENT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
 export const POST_STATUSES = ["draft", "published"] as const;
 const LISTED_BRANDS_MAX = 100;
-export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const post = z
   .object({
@@ -82,10 +83,9 @@ export type LedgerEntryResource = z.output<typeof ledgerEntry>;
 export const markdownText = z
   .string()
   .min(1)
-  .max(100_000)
+  .max(MARKDOWN_MAX)
   .refine((text) => !text.includes("\u0000"), { message: "must not contain U+0000" })
   .refine((text) => text.isWellFormed(), { message: "must not hold half of a surrogate pair" });
-export const TITLE_MAX = 120;
 /** Code points of Markdown in a list that asks for no more. */
 export const EXCERPT_LENGTH = 1_000;
 
@@ -154,7 +154,13 @@ export const updatePost = endpoint({
   body: z
     .object({
       title: line(TITLE_MAX).optional(),
-      slug: z.string().min(1).max(160).regex(SLUG_PATTERN, `must match ${SLUG_PATTERN.source}`).nullable().optional(),
+      slug: z
+        .string()
+        .min(1)
+        .max(SLUG_MAX)
+        .regex(SLUG_PATTERN, `must match ${SLUG_PATTERN.source}`)
+        .nullable()
+        .optional(),
       markdown: markdownText.optional(),
       status: z.enum(POST_STATUSES).optional(),
     })
@@ -205,6 +211,19 @@ export const restoreRevision = endpoint({
   errors: [400, 402, 404, 412],
 });
 
+const evidence = z.object({
+  post: z.object({ id: z.string(), revisionId: z.string() }),
+  sentences: z.array(
+    z.object({
+      text: z.string(),
+      entryIds: z.array(z.string()),
+      author: z.enum(["generated", "person"]),
+    }),
+  ),
+  entries: z.array(ledgerEntry),
+  organization,
+});
+
 export const getEvidence = endpoint({
   id: "getEvidence",
   method: "GET",
@@ -214,18 +233,7 @@ export const getEvidence = endpoint({
   scope: "posts.read",
   params: postParams,
   tool: { default: true },
-  output: z.object({
-    post: z.object({ id: z.string(), revisionId: z.string() }),
-    sentences: z.array(
-      z.object({
-        text: z.string(),
-        entryIds: z.array(z.string()),
-        author: z.enum(["generated", "person"]),
-      }),
-    ),
-    entries: z.array(ledgerEntry),
-    organization,
-  }),
+  output: evidence,
   errors: [400, 404],
 });
 
@@ -245,8 +253,8 @@ export const changeEvidence = endpoint({
     .refine((body) => body.restore.every((entry) => !body.drop.includes(entry)), {
       message: "an entry cannot be restored and dropped at once",
     }),
-  output: getEvidence.output,
+  output: evidence,
   errors: [400, 402, 404, 413, 429],
 });
 
-export type EvidenceView = z.output<typeof getEvidence.output>;
+export type EvidenceView = OutputOf<typeof getEvidence>;

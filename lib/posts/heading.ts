@@ -1,4 +1,4 @@
-import { headingText } from "#lib/content/evidence/heading-text.ts";
+import { headingText } from "#lib/content/text/heading-text.ts";
 
 const HEADING = /^(\s*)#(?=[ \t])([^\n]*)/;
 /** A heading is compared with titles, which are far shorter. */

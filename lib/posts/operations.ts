@@ -1,6 +1,5 @@
 import "server-only";
-import type { PostRow } from "#db/queries/posts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { versionEtag } from "#lib/http/etag.ts";
 import { implement, reply } from "#lib/http/operation.ts";
 import * as contract from "./contract.ts";
@@ -11,7 +10,7 @@ import { listRevisions } from "./service/revisions.ts";
 import { deletePost, restoreRevision, updatePost } from "./service/write.ts";
 
 /** A post with the ETag of its version. */
-function answer(ctx: Ctx, row: PostRow) {
+function answer(ctx: Ctx, row: Parameters<typeof toPost>[0]) {
   return reply({ organization: ctx.organization, post: toPost(row) }, { etag: versionEtag(row.id, row.version) });
 }
 

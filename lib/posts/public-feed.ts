@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { escapeHtml } from "#lib/web/html.ts";
 import type { PublicPost, PublicSite } from "./public.ts";
 import { addressesOf } from "./public-address.ts";
@@ -91,10 +92,10 @@ function xml(text: string): string {
 
 /** Sanitized HTML as readers elsewhere need it: whole addresses, no styles. */
 function absolute(html: string, base: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag.replace(/ style="[^"]*"/gi, "").replace(/ (href|src)="([^"]*)"/gi, (_, name: string, value: string) => {
-      const url = URL.canParse(value, base) ? new URL(value.replaceAll("&amp;", "&"), base).href : base;
-      return ` ${name}="${escapeHtml(url)}"`;
-    }),
-  );
+  const $ = load(html, null, false);
+  $("[style]").removeAttr("style");
+  for (const name of ["href", "src"]) {
+    $(`[${name}]`).attr(name, (_, value = "") => (URL.canParse(value, base) ? new URL(value, base).href : base));
+  }
+  return $.html();
 }

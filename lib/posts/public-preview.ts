@@ -5,7 +5,7 @@ import { drawable } from "#lib/content/images/drawable.ts";
 import { findLogoFile } from "#lib/content/images/logo-file.ts";
 import { paletteOf } from "#lib/content/images/palette.ts";
 import type { Picture } from "#lib/content/images/picture.ts";
-import { day } from "#lib/content/writers/words.ts";
+import { day } from "#lib/content/text/words.ts";
 import { files } from "#lib/files/files.ts";
 import type { PublicPost, PublicSite, PublicSummary } from "./public.ts";
 import { summaryOf } from "./public-text.ts";

@@ -8,7 +8,7 @@ import {
   listWholePublicPosts,
   type PublicOrganization,
   type PublicPostRow,
-} from "#db/queries/public-posts.ts";
+} from "#db/queries/posts/public.ts";
 import { accentsOf } from "#lib/content/images/palette.ts";
 import { languageOf, type TextLanguage } from "#lib/content/language.ts";
 import { CATEGORIES } from "#lib/content/ledger/types.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { getDb } from "#db/client.ts";
-import { findPublicImage } from "#db/queries/post-images.ts";
+import { findPublicImage } from "#db/queries/posts/images.ts";
 import { files } from "#lib/files/files.ts";
 import { imageFileKey, parsePictureName } from "./picture-address.ts";
 

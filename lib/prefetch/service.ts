@@ -1,10 +1,10 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
-import type { Ctx } from "#lib/auth/principal.ts";
-import { type Answer, execute } from "#lib/http/execute.ts";
-import type { Operation } from "#lib/http/operation.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import type { Answer, Operation } from "#lib/http/operation.ts";
 import { operations } from "#lib/operations.ts";
+import { execute } from "#lib/pipeline/execute.ts";
 import type { Read } from "./read.ts";
 
 const byRoute = new Map(operations.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each]));

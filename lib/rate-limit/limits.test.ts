@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { insertKey } from "#db/queries/keys.ts";
+import { insertKey } from "#db/queries/accounts/keys.ts";
 import { newApiKey } from "#lib/auth/api-key.ts";
 import { CLIENT_IP_HEADER } from "#lib/http/client-ip.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { implement } from "#lib/http/operation.ts";
-import { serve } from "#lib/http/router.ts";
 import { operations } from "#lib/operations.ts";
+import { answerer } from "#lib/pipeline/router.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 
@@ -47,12 +47,13 @@ test.each([
 
 const common = { method: "GET", tag: "T", summary: "S", output: z.object({ ok: z.boolean() }), errors: [] } as const;
 const rateLimit = { limit: 2, windowMs: 60_000 };
-const routes = serve(
+const succeed = async () => ({ ok: true });
+const answer = answerer(
   [
-    endpoint({ ...common, id: "one", path: "/v1/one", scope: "posts.read", rateLimit }),
-    endpoint({ ...common, id: "other", path: "/v1/other", scope: "posts.read", rateLimit }),
-    endpoint({ ...common, id: "open", path: "/v1/open", public: true, rateLimit }),
-  ].map((definition) => implement(definition, async () => ({ ok: true }))),
+    implement(endpoint({ ...common, id: "one", path: "/v1/one", scope: "posts.read", rateLimit }), succeed),
+    implement(endpoint({ ...common, id: "other", path: "/v1/other", scope: "posts.read", rateLimit }), succeed),
+    implement(endpoint({ ...common, id: "open", path: "/v1/open", public: true, rateLimit }), succeed),
+  ],
   { prefix: "", credentials: "bearer" },
 );
 
@@ -64,7 +65,7 @@ async function credential(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${plain}` };
 }
 const ask = (path: string, headers: Record<string, string>) =>
-  routes.GET(new Request(`http://localhost${path}`, { headers }));
+  answer(new Request(`http://localhost${path}`, { headers }));
 
 test("a limited endpoint says how much is left; past it the body and the headers say when to come back", async () => {
   const headers = await credential();

@@ -1,5 +1,8 @@
+import { buildSlug } from "#lib/slug.ts";
 import type { ApiDocument, DocumentOperation, DocumentParameter, Schema, Schemas } from "./document.ts";
 import { type Field, fieldsOf, typeOf } from "./fields.ts";
+
+const SLUG_MAX = 64;
 
 type Answer = { status: string; description: string; type: string; fields: Field[] };
 export type ReferenceOperation = {
@@ -27,17 +30,12 @@ export function readReference(document: ApiDocument): ReferenceSection[] {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const name = operation.tags[0] ?? "Other";
-      const section = sections.get(name) ?? { slug: slugOf(name), name, operations: [] };
+      const section = sections.get(name) ?? { slug: buildSlug(name, SLUG_MAX), name, operations: [] };
       section.operations.push(readOperation(document, method.toUpperCase(), path, operation));
       sections.set(name, section);
     }
   }
   return [...sections.values()];
-}
-
-/** A tag as part of an address. */
-function slugOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
 function readOperation(document: ApiDocument, method: string, path: string, operation: DocumentOperation) {

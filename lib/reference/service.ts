@@ -1,8 +1,8 @@
 import "server-only";
 import { origin } from "#lib/env.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
 import { operations } from "#lib/operations.ts";
 import type { ApiDocument } from "./document.ts";
+import { openApiDocument } from "./openapi.ts";
 import { type Reference, readReference } from "./reference.ts";
 
 let known: Reference | undefined;

@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { automationRun, outputConfig, RUN_STATUSES, targets } from "#lib/automations/contract.ts";
+import {
+  AUTO_PUBLISH,
+  automationRuns,
+  automationSettings,
+  automationShape,
+  repositoryMap,
+} from "#lib/automations/contract.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, idList, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { job, LOOKBACK_WINDOWS } from "#lib/jobs/contract.ts";
-import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 import { toCron } from "./cron.ts";
 
 const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
@@ -46,43 +51,26 @@ export const storedWindow = z.enum(LOOKBACK_WINDOWS);
 
 export const schedule = z
   .object({
-    id: z.string(),
-    organizationId: z.string(),
+    ...automationShape.identity,
     name: z.string(),
     sourceType: z.literal("cron"),
     sourceConfig: z.object({ cron: cronFields }),
-    targets: z.object({ repositoryIds: z.array(z.string()) }),
-    outputType: z.enum(CONTENT_TYPES),
-    outputConfig: z.object({
-      publishDestination: z.string().optional(),
-      brandVoiceId: z.string().optional(),
-      instructions: z.string().optional(),
-    }),
-    enabled: z.boolean(),
-    autoPublish: z.boolean(),
+    ...automationShape.settings,
     lookbackWindow: z.enum(LOOKBACK_WINDOWS),
     nextRunAt: timestamp.nullable().meta({ description: "Null while it is disabled." }),
-    lastRunAt: timestamp.nullable(),
-    lastRunStatus: z.enum(RUN_STATUSES).nullable(),
-    pausedReason: z.string().nullable().meta({ description: "Why it makes nothing at present." }),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    ...automationShape.state,
   })
   .meta({ id: "Schedule" });
 export type Schedule = z.output<typeof schedule>;
 
+const settings = automationSettings("schedule");
 const body = z.object({
   name: line(120),
   sourceType: z.literal("cron"),
   sourceConfig: z.object({ cron }),
-  targets,
-  outputType: z.enum(CONTENT_TYPES),
-  outputConfig: outputConfig.default({}),
-  enabled: z.boolean().meta({ description: "A disabled schedule is stored and never fires." }),
-  autoPublish: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Of changelogs and blog posts; the others stay drafts." }),
+  ...settings,
+  outputConfig: settings.outputConfig.default({}),
+  autoPublish: z.boolean().default(false).meta(AUTO_PUBLISH),
   lookbackWindow: z.enum(LOOKBACK_WINDOWS).default("last_7_days"),
 });
 export type ScheduleBody = z.output<typeof body>;
@@ -103,7 +91,7 @@ export const listSchedules = endpoint({
   }),
   output: z.object({
     schedules: z.array(schedule),
-    repositoryMap: z.record(z.string(), z.string()).meta({ description: "`owner/repo` of every repository named." }),
+    repositoryMap,
     organization,
   }),
   errors: [400],
@@ -188,6 +176,6 @@ export const listScheduleRuns = endpoint({
   description: "The newest 50, newest first.",
   scope: "schedules.read",
   params,
-  output: z.object({ runs: z.array(automationRun), organization }),
+  output: automationRuns,
   errors: [400, 404],
 });

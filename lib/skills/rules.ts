@@ -1,4 +1,4 @@
-import type { StyleRules } from "#lib/content/writers/types.ts";
+import type { StyleRules } from "#lib/content/types.ts";
 
 /** Bounds of what a skill may ask of the code that carries it out. */
 export const RULE_LIMITS = {

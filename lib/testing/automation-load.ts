@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
-import { findAccount, listEntries } from "#db/queries/billing.ts";
+import { findAccount, listEntries } from "#db/queries/accounts/billing.ts";
+import * as schema from "#db/schema/index.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { PLANS, PRICES } from "#lib/billing/plans.ts";
 import { createSchedule } from "#lib/schedules/service/schedules.ts";
@@ -63,7 +64,7 @@ function bodyOf(n: number, outputType: (typeof OUTPUT_TYPES)[number], repository
 
 /** What became of the schedules so far. */
 export async function progressOf(db: Db): Promise<{ fired: number; ended: number }> {
-  const runs = await db.query.automationRuns.findMany({ columns: { status: true } });
+  const runs = await db.select().from(schema.automationRuns);
   return { fired: runs.length, ended: runs.filter(({ status }) => status !== "queued").length };
 }
 
@@ -82,10 +83,10 @@ export type Audit = {
 export async function auditSchedules(db: Db): Promise<Audit> {
   const faults: string[] = [];
   const [schedules, runs, jobs, posts] = await Promise.all([
-    db.query.schedules.findMany(),
-    db.query.automationRuns.findMany(),
-    db.query.generationJobs.findMany({ columns: { id: true, status: true, postId: true, error: true } }),
-    db.query.posts.findMany({ columns: { id: true } }),
+    db.select().from(schema.schedules),
+    db.select().from(schema.automationRuns),
+    db.select().from(schema.generationJobs),
+    db.select().from(schema.posts),
   ]);
   const runsOf = Map.groupBy(runs, ({ scheduleId }) => scheduleId);
   for (const { id, lastRunStatus } of schedules) {
@@ -109,7 +110,7 @@ export async function auditSchedules(db: Db): Promise<Audit> {
 
 /** A job tells once that it made its post and once that it is done. */
 async function repeatedEvents(db: Db): Promise<string[]> {
-  const events = await db.query.jobEvents.findMany({ columns: { jobId: true, type: true } });
+  const events = await db.select().from(schema.jobEvents);
   const last = events.filter(({ type }) => type === "post_created" || type === "completed");
   const told = Map.groupBy(last, ({ jobId, type }) => `${jobId} tells ${type}`);
   return [...told].flatMap(([what, { length }]) => (length === 1 ? [] : [`${what} ${length} times`]));
@@ -117,8 +118,8 @@ async function repeatedEvents(db: Db): Promise<string[]> {
 
 /** Every long text took one unit of quota or its credits; every account is its ledger's sum, with nothing held any more. */
 async function auditBilling(db: Db, faults: string[]): Promise<Pick<Audit, "quotaUnits" | "credits">> {
-  const jobs = await db.query.generationJobs.findMany({ columns: { id: true, contentType: true } });
-  const reservations = await db.query.reservations.findMany();
+  const jobs = await db.select().from(schema.generationJobs);
+  const reservations = await db.select().from(schema.reservations);
   const ofHolder = Map.groupBy(reservations, ({ holderId }) => holderId);
   for (const { id, contentType } of jobs) {
     const own = ofHolder.get(id) ?? [];
@@ -129,7 +130,7 @@ async function auditBilling(db: Db, faults: string[]): Promise<Pick<Audit, "quot
     if (status !== "settled") faults.push(`${id} is ${status}`);
     if (quotaUnits * PRICES.longForm + credits !== PRICES.longForm) faults.push(`${id}: ${quotaUnits}, ${credits}`);
   }
-  for (const { id } of await db.query.organizations.findMany({ columns: { id: true } })) {
+  for (const { id } of await db.select().from(schema.organizations)) {
     const own = reservations.filter(({ organizationId }) => organizationId === id);
     faults.push(...(await accountFaults(db, id, own)));
   }

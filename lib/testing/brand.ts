@@ -1,4 +1,4 @@
-import type { BrandProfile } from "#lib/content/writers/types.ts";
+import type { BrandProfile } from "#lib/content/types.ts";
 
 /** A brand of a test, with nothing said about it but its name. */
 export function testBrand(brand: Partial<BrandProfile> = {}): BrandProfile {

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import type { Ctx, OrganizationSummary, Principal, Role } from "#lib/auth/principal.ts";
+import type { Ctx, OrganizationSummary, Principal, Role } from "#lib/access/principal.ts";
 
 /** A context of a test: a user with a role, or any other principal, at a fixed instant. */
 export function testCtx(

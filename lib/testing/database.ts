@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, inject } from "vitest";
 import { type Database, type Db, openDatabase, provideDatabase } from "#db/client.ts";
-import * as schema from "#db/schema/index.ts";
 import { env } from "#lib/env.ts";
 
 /**
- * A migrated database of this test file's own: PGlite from the template, or a new database on the
- * server of `DATABASE_URL` where the suite runs against PostgreSQL. Closed and removed at the end.
+ * A migrated database of this test file's own: a copy of the template in PGlite, or on the server of
+ * `DATABASE_URL` where the suite runs against PostgreSQL. Closed and removed at the end.
  */
 export async function testDatabase(): Promise<Db> {
   const database = env.DATABASE_URL ? await openPostgresCopy(env.DATABASE_URL) : await openTemplate();
@@ -21,7 +19,7 @@ export async function testDatabase(): Promise<Db> {
 
 async function openTemplate(): Promise<Database> {
   const client = await PGlite.create({ loadDataDir: await openAsBlob(inject("databaseTemplate")) });
-  return { kind: "pglite", db: drizzle(client, { schema }), close: () => client.close() };
+  return { kind: "pglite", db: drizzle(client), close: () => client.close() };
 }
 
 async function openPostgresCopy(url: string): Promise<Database> {
@@ -29,13 +27,10 @@ async function openPostgresCopy(url: string): Promise<Database> {
   const name = `clarion_test_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${inject("databaseTemplate")}`);
   const copy = new URL(url);
   copy.pathname = `/${name}`;
-  const database = await openDatabase({
-    url: copy.href,
-    migrationsFolder: join(import.meta.dirname, "../../db/migrations"),
-  });
+  const database = await openDatabase({ url: copy.href });
   return {
     ...database,
     close: async () => {

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
-import { insertChecks, type NewCheck } from "#db/queries/geo-checks.ts";
-import { insertScan } from "#db/queries/geo-scans.ts";
+import { insertChecks, type NewCheck } from "#db/queries/geo/checks.ts";
+import { insertScan } from "#db/queries/geo/scans.ts";
 import { newId } from "#lib/ids.ts";
 
 /** Answers of a test as a finished scan has stored them, one an hour, without any score. @returns their checks' ids */

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
-import { insertPrompts } from "#db/queries/geo-prompts.ts";
-import { insertSettings, type NewSettings } from "#db/queries/geo-settings.ts";
-import { insertProject } from "#db/queries/projects.ts";
+import { insertProject } from "#db/queries/geo/projects.ts";
+import { insertPrompts } from "#db/queries/geo/prompts.ts";
+import { insertSettings, type NewSettings } from "#db/queries/geo/settings.ts";
 import { newId } from "#lib/ids.ts";
 
 type Project = {

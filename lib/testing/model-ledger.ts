@@ -1,5 +1,5 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { entryOf, ledgerOf } from "#lib/content/writers/ledger.fixture.ts";
+import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
 
 /** A week of work with every category, and with commits that give orders to whoever reads them. */
 export function hostileLedger(): Ledger {

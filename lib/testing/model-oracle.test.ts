@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSkipped } from "#lib/content/writers/types.ts";
+import { isSkipped } from "#lib/content/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { hostileLedger } from "./model-ledger.ts";
 import { unsupportedFacts } from "./model-oracle.ts";

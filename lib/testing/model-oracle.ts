@@ -1,5 +1,5 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import type { BrandProfile } from "#lib/content/writers/types.ts";
+import type { BrandProfile } from "#lib/content/types.ts";
 
 /** Words with capitals that our own headings and marks bring along. */
 const OURS = new Set(

@@ -1,7 +1,8 @@
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
-import { type Answer, execute, type RawInput } from "#lib/http/execute.ts";
-import type { Operation } from "#lib/http/operation.ts";
+import type { Endpoint, ParsedBody } from "#lib/http/endpoint.ts";
+import type { Answer, Operation } from "#lib/http/operation.ts";
+import { execute, type RawInput } from "#lib/pipeline/execute.ts";
 
 /** Calls an operation by its id through the whole pipeline but HTTP. */
 export function callOperation(operations: readonly Operation[]) {
@@ -25,4 +26,10 @@ export async function faultOf(call: Promise<unknown>): Promise<AppError> {
     throw error;
   }
   throw new Error("The call succeeded.");
+}
+
+/** A body as a handler receives it. Throws where the endpoint takes none or refuses this one. */
+export function parseBody<E extends Endpoint>(endpoint: E, body: unknown): ParsedBody<E> {
+  if (!endpoint.body) throw new Error(`${endpoint.id} takes no body.`);
+  return endpoint.body.parse(body) as ParsedBody<E>;
 }

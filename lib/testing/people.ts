@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
-import { insertMembership, insertOrganization } from "#db/queries/orgs.ts";
-import { insertUser } from "#db/queries/users.ts";
-import type { Role } from "#lib/auth/principal.ts";
+import { insertMembership, insertOrganization } from "#db/queries/accounts/orgs.ts";
+import { insertUser } from "#db/queries/accounts/users.ts";
+import type { Role } from "#lib/access/principal.ts";
 import { newId } from "#lib/ids.ts";
 
 let serial = 0;

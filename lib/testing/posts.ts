@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import type { PostRow } from "#db/queries/posts.ts";
+import type { PostRow } from "#db/queries/posts/posts.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { newId } from "#lib/ids.ts";
 import { createGeneratedPost } from "#lib/posts/service/create.ts";

@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import type { RangeSelection } from "#lib/content/sources/git/range.ts";
+import type { RangeSelection } from "#lib/content/sources/range.ts";
 import type { ActivitySource } from "#lib/content/sources/source.ts";
 import { TestRepository } from "./git-repository.ts";
 import type { HostedRepository } from "./hosted-repository.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assembleChanges } from "#lib/content/ledger/assemble.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
 import type { HostedRepository } from "./hosted-repository.ts";
 import { at, everything, type SourceFixture, window } from "./source-fixture.ts";
 

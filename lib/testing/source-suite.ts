@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { assembleChanges } from "#lib/content/ledger/assemble.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
 import { openLocalRepository } from "#lib/content/sources/git/open.ts";
-import type { RangeSelection } from "#lib/content/sources/git/range.ts";
+import type { RangeSelection } from "#lib/content/sources/range.ts";
 import { faultOf } from "./faults.ts";
 import type { TestRepository } from "./git-repository.ts";
 import { at, everything, type SourceFixture, type SourceVendor, sourceFixture, window } from "./source-fixture.ts";

@@ -1,5 +1,5 @@
-import type { CheckRow } from "#db/queries/geo-checks.ts";
-import type { ScoreRow } from "#db/queries/geo-scores.ts";
+import type { CheckRow } from "#db/queries/geo/checks.ts";
+import type { ScoreRow } from "#db/queries/geo/scores.ts";
 import type { BrandScore } from "#lib/geo/scoring/types.ts";
 
 /** A check that came back with what a version reads in it; undefined without an answer. */

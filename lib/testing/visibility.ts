@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
-import { insertChecks, type NewCheck } from "#db/queries/geo-checks.ts";
-import { insertScan } from "#db/queries/geo-scans.ts";
-import { insertScores, type NewScore } from "#db/queries/geo-scores.ts";
+import { insertChecks, type NewCheck } from "#db/queries/geo/checks.ts";
+import { insertScan } from "#db/queries/geo/scans.ts";
+import { insertScores, type NewScore } from "#db/queries/geo/scores.ts";
 import { countChecks } from "#lib/geo/rollups/service.ts";
 import type { BrandScore, Match } from "#lib/geo/scoring/types.ts";
 import { newId } from "#lib/ids.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
-import { insertIntegration } from "#db/queries/integrations.ts";
-import { insertRepository } from "#db/queries/repositories.ts";
-import { storeWebhookSecret } from "#db/queries/webhook-deliveries.ts";
+import { insertIntegration } from "#db/queries/integrations/integrations.ts";
+import { insertRepository } from "#db/queries/integrations/repositories.ts";
+import { storeWebhookSecret } from "#db/queries/webhooks/deliveries.ts";
 import { newId } from "#lib/ids.ts";
 import type { Hook } from "#lib/testing/webhook-deliveries.ts";
 import { newSecret, secretOf } from "#lib/webhooks/secret.ts";

@@ -1,35 +1,21 @@
 import { z } from "zod";
-import { automationRun, outputConfig, RUN_STATUSES, targets } from "#lib/automations/contract.ts";
+import { automationRuns, automationSettings, automationShape, repositoryMap } from "#lib/automations/contract.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
-import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
-import { CONTENT_TYPES } from "#lib/posts/contract.ts";
+import { deleted, id, line, organization } from "#lib/http/shapes.ts";
 
 export const EVENT_TYPES = ["release", "push"] as const;
 
 export const eventTrigger = z
   .object({
-    id: z.string(),
-    organizationId: z.string(),
+    ...automationShape.identity,
     name: z.string().nullable(),
     sourceType: z.literal("vcs_webhook"),
     sourceConfig: z.object({
       eventTypes: z.array(z.enum(EVENT_TYPES)),
       includePreReleases: z.literal(true).optional(),
     }),
-    targets: z.object({ repositoryIds: z.array(z.string()) }),
-    outputType: z.enum(CONTENT_TYPES),
-    outputConfig: z.object({
-      publishDestination: z.string().optional(),
-      brandVoiceId: z.string().optional(),
-      instructions: z.string().optional(),
-    }),
-    enabled: z.boolean(),
-    autoPublish: z.boolean(),
-    lastRunAt: timestamp.nullable(),
-    lastRunStatus: z.enum(RUN_STATUSES).nullable(),
-    pausedReason: z.string().nullable().meta({ description: "Why it makes nothing at present." }),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    ...automationShape.settings,
+    ...automationShape.state,
   })
   .meta({ id: "EventTrigger" });
 export type EventTrigger = z.output<typeof eventTrigger>;
@@ -41,11 +27,7 @@ const fields = {
     eventTypes: z.array(z.enum(EVENT_TYPES)).max(10).meta({ description: "Empty fires for both." }),
     includePreReleases: z.boolean().optional().meta({ description: "Fires on pre-releases as well." }),
   }),
-  targets,
-  outputType: z.enum(CONTENT_TYPES),
-  outputConfig,
-  enabled: z.boolean().meta({ description: "A disabled trigger is stored and never fires." }),
-  autoPublish: z.boolean().meta({ description: "Of changelogs and blog posts; the others stay drafts." }),
+  ...automationSettings("trigger"),
 };
 
 const body = z.object({
@@ -72,7 +54,7 @@ export const listEventTriggers = endpoint({
   scope: "event-triggers.read",
   output: z.object({
     eventTriggers: z.array(eventTrigger),
-    repositoryMap: z.record(z.string(), z.string()).meta({ description: "`owner/repo` of every repository named." }),
+    repositoryMap,
     organization,
   }),
   errors: [],
@@ -143,6 +125,6 @@ export const listEventTriggerRuns = endpoint({
   description: "The newest 50, newest first.",
   scope: "event-triggers.read",
   params,
-  output: z.object({ runs: z.array(automationRun), organization }),
+  output: automationRuns,
   errors: [400, 404],
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { findJob } from "#db/queries/generation-jobs.ts";
-import { inngest } from "#inngest/client.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findJob } from "#db/queries/posts/generation-jobs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { AutomationRun } from "#lib/automations/contract.ts";
 import { jobRequest } from "#lib/jobs/request.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { deliveryOf, type Hook, pushPayloadOf, releasePayloadOf } from "#lib/testing/webhook-deliveries.ts";
@@ -15,7 +15,7 @@ import type { EventTrigger } from "./contract.ts";
 import { triggerOperations } from "./operations.ts";
 
 vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
-vi.spyOn(inngest, "send").mockResolvedValue({ ids: [] });
+recordEvents();
 
 const db = await testDatabase();
 const call = callOperation(triggerOperations);

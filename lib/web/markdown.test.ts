@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import sanitizeHtml from "sanitize-html";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { markdownToText, renderMarkdown } from "./markdown.ts";
 
 /** Ways to smuggle script into a page through text that somebody stores. */
@@ -105,7 +106,7 @@ describe("renderMarkdown", () => {
       fc.property(fc.array(fragment, { maxLength: 12 }), (parts) => {
         expect(dangers(renderMarkdown(parts.join("")))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

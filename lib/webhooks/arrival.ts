@@ -1,4 +1,4 @@
-import type { WebhookTarget } from "#db/queries/webhook-deliveries.ts";
+import type { WebhookTarget } from "#db/queries/webhooks/deliveries.ts";
 import type { DeliveryHeaders } from "./headers.ts";
 
 /** The ids that the URL names. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findOrganization } from "#db/queries/orgs.ts";
-import { insertWebhookLog } from "#db/queries/webhook-logs.ts";
+import { findOrganization } from "#db/queries/accounts/orgs.ts";
+import { insertWebhookLog } from "#db/queries/webhooks/logs.ts";
 import type { Clock } from "#lib/clock.ts";
 import { statusOf, toAppError } from "#lib/http/errors.ts";
 import { newId } from "#lib/ids.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { deleteExpiredDeliveries } from "#db/queries/webhook-deliveries.ts";
+import { deleteExpiredDeliveries } from "#db/queries/webhooks/deliveries.ts";
 import {
   countWebhookLogs,
   deleteWebhookLogsBefore,
@@ -8,8 +8,8 @@ import {
   listLoggedOrganizationIds,
   listWebhookLogs,
   type WebhookLogRow,
-} from "#db/queries/webhook-logs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+} from "#db/queries/webhooks/logs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { PLANS } from "#lib/billing/plans.ts";
 import { builtIn, type EntitlementProvider } from "#lib/billing/terms.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import type { AwaitedEvent } from "#db/queries/event-triggers.ts";
-import type { JobRow } from "#db/queries/generation-jobs.ts";
-import { claimDelivery, notePing, takeUnawaited } from "#db/queries/webhook-deliveries.ts";
-import { keepEvent } from "#db/queries/webhook-events.ts";
-import { insertWebhookLog } from "#db/queries/webhook-logs.ts";
+import type { AwaitedEvent } from "#db/queries/automations/event-triggers.ts";
+import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { claimDelivery, notePing, takeUnawaited } from "#db/queries/webhooks/deliveries.ts";
+import { keepEvent } from "#db/queries/webhooks/events.ts";
+import { insertWebhookLog } from "#db/queries/webhooks/logs.ts";
 import type { Clock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { decodeUtf8, parseJson } from "#lib/http/body.ts";

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { insertTrigger } from "#db/queries/event-triggers.ts";
-import { updateIntegration } from "#db/queries/integrations.ts";
-import { updateRepository } from "#db/queries/repositories.ts";
-import { findWebhookTarget, storeWebhookSecret } from "#db/queries/webhook-deliveries.ts";
-import { listWebhookLogs } from "#db/queries/webhook-logs.ts";
-import { inngest } from "#inngest/client.ts";
+import { insertTrigger } from "#db/queries/automations/event-triggers.ts";
+import { updateIntegration } from "#db/queries/integrations/integrations.ts";
+import { updateRepository } from "#db/queries/integrations/repositories.ts";
+import { findWebhookTarget, storeWebhookSecret } from "#db/queries/webhooks/deliveries.ts";
+import { listWebhookLogs } from "#db/queries/webhooks/logs.ts";
+import { webhookEvents } from "#db/schema/index.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testOrganization } from "#lib/testing/people.ts";
 import { deliveryOf, type Hook, pushPayloadOf, releasePayloadOf, type Sent } from "#lib/testing/webhook-deliveries.ts";
 import { testHook } from "#lib/testing/webhooks.ts";
@@ -18,13 +19,13 @@ const db = await testDatabase();
 let now = new Date("2026-03-01T12:00:00.000Z");
 const clock = { now: () => now };
 let hook: Hook;
-const send = vi.spyOn(inngest, "send").mockResolvedValue({ ids: [] });
+const sent = recordEvents();
 
 beforeAll(async () => {
   hook = await newHook();
 });
 beforeEach(() => {
-  send.mockClear();
+  sent.events.length = 0;
   now = new Date(now.getTime() + 60_000);
 });
 
@@ -231,7 +232,7 @@ describe("a repeat", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
     expect(answers.filter(({ body }) => body.processed)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.duplicate)).toHaveLength(199);
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(sent.events).toHaveLength(1);
     expect(await logsOf(own)).toHaveLength(200);
   });
 
@@ -244,13 +245,11 @@ describe("a repeat", () => {
     const answers = await Promise.all(copies);
     expect(answers.filter(({ status, body }) => status === 200 && body.processed)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.duplicate)).toHaveLength(199);
-    expect(send).not.toHaveBeenCalled();
+    expect(sent.events).toEqual([]);
     const logs = await logsOf(own);
     expect(logs).toHaveLength(201);
     expect(logs.filter(({ payload }) => (JSON.parse(payload ?? "") as { body?: unknown }).body)).toHaveLength(2);
-    const events = await db.query.webhookEvents.findMany({
-      where: (row, { eq }) => eq(row.repositoryId, own.repositoryId),
-    });
+    const events = (await db.select().from(webhookEvents)).filter((row) => row.repositoryId === own.repositoryId);
     expect(events).toMatchObject([{ type: "push", organizationId: own.organizationId }]);
   });
 });

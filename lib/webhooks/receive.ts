@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDatabase } from "#db/client.ts";
-import { findWebhookTarget, type WebhookTarget } from "#db/queries/webhook-deliveries.ts";
+import { findWebhookTarget, type WebhookTarget } from "#db/queries/webhooks/deliveries.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { readBytes } from "#lib/http/body.ts";

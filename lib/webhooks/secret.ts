@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { RepositoryRow } from "#db/queries/repositories.ts";
+import type { RepositoryRow } from "#db/queries/integrations/repositories.ts";
 import { seal, unseal } from "#lib/secrets.ts";
 
 /** A new secret, sealed for its repository's row. */

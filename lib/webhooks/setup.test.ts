@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { updateIntegration } from "#db/queries/integrations.ts";
-import { updateRepository } from "#db/queries/repositories.ts";
-import { insertWebhookLog } from "#db/queries/webhook-logs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { updateIntegration } from "#db/queries/integrations/integrations.ts";
+import { updateRepository } from "#db/queries/integrations/repositories.ts";
+import { insertWebhookLog } from "#db/queries/webhooks/logs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { origin } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";

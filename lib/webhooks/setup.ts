@@ -1,10 +1,10 @@
 import "server-only";
-import { findRepositoryOfIntegration } from "#db/queries/repositories.ts";
-import { storeWebhookSecret } from "#db/queries/webhook-deliveries.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findRepositoryOfIntegration } from "#db/queries/integrations/repositories.ts";
+import { storeWebhookSecret } from "#db/queries/webhooks/deliveries.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { webhookUrl } from "#lib/integrations/webhook-url.ts";
 import { newSecret, secretOf } from "./secret.ts";
-import { webhookUrl } from "./url.ts";
 
 const EVENTS = ["push", "release", "pull_request"];
 

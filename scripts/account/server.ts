@@ -1,5 +1,5 @@
 import { origin } from "#lib/env.ts";
-import { UsageError } from "#scripts/commands/command.ts";
+import { UsageError } from "#scripts/command-line.ts";
 
 /** The server that a command speaks to: the one that is named, else this installation's. @throws UsageError */
 export function serverOf(named: string | undefined, usage: string): string {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { openApiDocument } from "#lib/http/openapi.ts";
 import { operations } from "#lib/operations.ts";
+import { openApiDocument } from "#lib/reference/openapi.ts";
 import { type Described, schemaModule } from "./schema-module.ts";
 
 export const SCHEMA_FILE = join(import.meta.dirname, "../../client/src/schema.ts");

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { makeBackup } from "#lib/operator/backup/make.ts";
 import { verifyBackup } from "#lib/operator/backup/verify.ts";
 import { nameTaken } from "#lib/operator/backup/writer.ts";
-import { type Command, print, printJson, readFileOptions } from "./command.ts";
+import { type Command, print, printJson, readFileOptions } from "#scripts/command-line.ts";
 import { progressTeller } from "./progress.ts";
 
 const usage = `Usage: npm run -s clarion -- backup FILE [--without-secret] [--json]

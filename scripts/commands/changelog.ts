@@ -3,11 +3,11 @@ import { readLedger, readNewestLedger } from "#lib/content/changelog.ts";
 import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
 import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
 import { openRepository } from "#lib/content/sources/git/open-repository.ts";
-import type { RangeSelection } from "#lib/content/sources/git/range.ts";
+import type { RangeSelection } from "#lib/content/sources/range.ts";
 import { LOOKBACK_WINDOWS, resolveWindow } from "#lib/content/sources/window.ts";
-import { isSkipped, TEXT_TYPES, type TextType, TONES, type Tone } from "#lib/content/writers/types.ts";
+import { isSkipped, TEXT_TYPES, type TextType, TONES, type Tone } from "#lib/content/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
-import { type Command, print, printable, printJson, readOptions, UsageError } from "./command.ts";
+import { type Command, print, printable, printJson, readOptions, UsageError } from "#scripts/command-line.ts";
 
 const AUDIENCES: readonly Audience[] = ["developers", "users"];
 

@@ -1,5 +1,5 @@
+import { type Command, print, printJson, readOptions } from "#scripts/command-line.ts";
 import { type Check, examine } from "#scripts/doctor/examine.ts";
-import { type Command, print, printJson, readOptions } from "./command.ts";
 
 const usage = `Usage: npm run -s clarion -- doctor [--json]
 

@@ -1,4 +1,4 @@
-import { type Command, print, printJson, readOptions, UsageError } from "./command.ts";
+import { type Command, print, printJson, readOptions, UsageError } from "#scripts/command-line.ts";
 import { ask, dispatch, given, required } from "./operator.ts";
 
 const usage = `Usage: npm run -s clarion -- key create --org S --name N (--preset P | --mode M | --scopes a,b) [--expires D] [--json]

@@ -1,4 +1,4 @@
-import { SCOPES } from "#lib/auth/scopes.ts";
+import { SCOPES } from "#lib/access/scopes.ts";
 import { findAccount, saveAccount } from "#scripts/account/credentials.ts";
 import {
   awaitDecision,
@@ -8,7 +8,7 @@ import {
   revokeAccount,
 } from "#scripts/account/oauth-client.ts";
 import { serverOf } from "#scripts/account/server.ts";
-import { type Command, print, printJson, readOptions } from "./command.ts";
+import { type Command, print, printJson, readOptions } from "#scripts/command-line.ts";
 
 const usage = `Usage: npm run -s clarion -- login [--server URL] [--read-only | --scopes a,b] [--json]
 

@@ -1,7 +1,7 @@
 import { findAccount, saveAccount } from "#scripts/account/credentials.ts";
 import { discover, revokeAccount } from "#scripts/account/oauth-client.ts";
 import { serverOf } from "#scripts/account/server.ts";
-import { type Command, print, readOptions } from "./command.ts";
+import { type Command, print, readOptions } from "#scripts/command-line.ts";
 
 const usage = `Usage: npm run -s clarion -- logout [--server URL]
 

@@ -1,4 +1,4 @@
-import { type Command, print, printJson, readOptions } from "./command.ts";
+import { type Command, print, printJson, readOptions } from "#scripts/command-line.ts";
 import { ask, dispatch } from "./operator.ts";
 
 const usage = `Usage: npm run -s clarion -- oauth rotate-keys [--json]

@@ -1,5 +1,5 @@
 import { operate } from "#lib/operator/client.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "#scripts/command-line.ts";
 
 /** A command such as `org create`: its own words, then its options. */
 export type Verb = (args: readonly string[]) => Promise<number>;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { RANGE_LISTS } from "#lib/geo/traffic/verify/lists.ts";
 import { refreshList } from "#lib/geo/traffic/verify/refresh.ts";
 import { guardedFetch } from "#lib/web/guarded-fetch.ts";
+import { type Command, print, printJson, readOptions } from "#scripts/command-line.ts";
 import { root } from "#scripts/toolbox.mjs";
-import { type Command, print, printJson, readOptions } from "./command.ts";
 import { dispatch } from "./operator.ts";
 
 const usage = `Usage: npm run -s clarion -- ranges list|refresh [--json]

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { describe, type RestoreResult, restoreBackup } from "#lib/operator/backup/restore.ts";
-import { type Command, print, printJson, readFileOptions, UsageError } from "./command.ts";
+import { type Command, print, printJson, readFileOptions, UsageError } from "#scripts/command-line.ts";
 import { progressTeller } from "./progress.ts";
 
 const usage = `Usage: npm run -s clarion -- restore FILE [--replace [--yes]] [--without-secret] [--json]
@@ -48,7 +48,7 @@ async function typed(warning: string): Promise<boolean> {
 
 function summaryOf({ rows, tables, files, createdAt, migrated, secretIs }: RestoreResult): string {
   const lines = [`Restored ${rows} rows of ${tables} tables and ${files} pictures, as they were at ${createdAt}.`];
-  if (migrated > 0) lines.push(`The schema was brought forward by ${migrated} steps.`);
+  if (migrated > 0) lines.push("The backup was of an earlier schema and was brought up to date.");
   if (secretIs === "restored")
     lines.push("The backup's secret is in place; one that was there is secret.before-restore.");
   if (secretIs === "another")

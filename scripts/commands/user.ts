@@ -1,4 +1,4 @@
-import { type Command, print, printJson, readOptions, UsageError } from "./command.ts";
+import { type Command, print, printJson, readOptions, UsageError } from "#scripts/command-line.ts";
 import { ask, dispatch, given, required } from "./operator.ts";
 
 const usage = `Usage: npm run -s clarion -- user create --email E [--name N] [--org S] [--role R] [--password-stdin] [--json]

@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { saveAccount } from "#scripts/account/credentials.ts";
 import { currentAccount, reach } from "#scripts/account/oauth-client.ts";
 import { serverOf } from "#scripts/account/server.ts";
-import { type Command, print, printJson, readOptions } from "./command.ts";
+import { type Command, print, printJson, readOptions } from "#scripts/command-line.ts";
 
 const usage = `Usage: npm run -s clarion -- whoami [--server URL] [--json | --token]
 

@@ -2,8 +2,8 @@
 
 import { FileQuestion } from "lucide-react";
 import Link from "next/link";
-import { useOrganization } from "#components/shell/organization.tsx";
-import { Page } from "#components/shell/page.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { Page } from "#components/dashboard/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 

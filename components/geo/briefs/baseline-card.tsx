@@ -1,11 +1,11 @@
 "use client";
 
 import { IntervalRows } from "#components/charts/interval-rows.tsx";
-import { usePrompts, useSavePrompt } from "#components/geo/prompts/hooks.ts";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
+import { usePrompts, useSavePrompt } from "#components/geo/shared/prompts.ts";
 import { shortDay } from "#components/geo/shared/range.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
-import { useCan } from "#components/shell/organization.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";

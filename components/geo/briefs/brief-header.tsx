@@ -3,10 +3,10 @@
 import { ArrowRight, Ellipsis, PenLine } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { PageHeader } from "#components/dashboard/page.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
-import { PageHeader } from "#components/shell/page.tsx";
 import { BackLink } from "#components/state/back-link.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Badge } from "#components/ui/badge.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 
 /** Leads from a post to the brief that it was written from; nothing for a post of another origin. */
 export function BriefLink({ sourceMetadata }: { sourceMetadata: unknown }) {

@@ -3,12 +3,12 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsBoolean, useQueryState } from "nuqs";
+import { useCan } from "#components/dashboard/organization.tsx";
+import { Page } from "#components/dashboard/page.tsx";
+import { usePageTitle } from "#components/dashboard/page-title.ts";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
-import { useCan } from "#components/shell/organization.tsx";
-import { Page } from "#components/shell/page.tsx";
-import { usePageTitle } from "#components/shell/page-title.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -3,9 +3,8 @@
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FieldSet } from "#components/ui/field.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { COMPETITORS_MAX } from "#lib/geo/briefs/limits.ts";
 import type { Competitor } from "#lib/geo/competitors/contract.ts";
-
-const CHOSEN_MAX = 25;
 
 /** Which tracked competitors the article covers. */
 export function CompetitorChoice({
@@ -20,7 +19,7 @@ export function CompetitorChoice({
   onChange: (ids: string[]) => void;
 }) {
   if (competitors.length === 0) return null;
-  const full = chosen.length >= CHOSEN_MAX;
+  const full = chosen.length >= COMPETITORS_MAX;
   return (
     <FieldSet legend="Competitors to cover" hint="None chosen: those that the answers name.">
       <ul className="grid max-h-36 grid-cols-2 gap-x-4 gap-y-1.5 overflow-y-auto rounded-md border px-3 py-2 max-xs:grid-cols-1">

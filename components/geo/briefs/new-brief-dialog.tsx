@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { usePlan } from "#components/billing/hooks.ts";
 import { credits } from "#components/billing/words.ts";
-import { useBrands } from "#components/brands/hooks.ts";
+import { useBrands } from "#components/data/brands.ts";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { useCompetitors } from "#components/geo/competitors/hooks.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
@@ -15,6 +15,7 @@ import { Label } from "#components/ui/label.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { ContentSubtype, SourceKind } from "#lib/geo/briefs/contract.ts";
+import { TOPIC_MAX } from "#lib/geo/briefs/limits.ts";
 import { CompetitorChoice } from "./competitor-choice.tsx";
 import { useCreateBrief } from "./hooks.ts";
 import { SUBTYPE_WORDS, SUBTYPES, writingCost } from "./words.ts";
@@ -22,7 +23,6 @@ import { SUBTYPE_WORDS, SUBTYPES, writingCost } from "./words.ts";
 /** What a brief is made from, where it is not a topic of one's own. */
 export type BriefSource = { kind: Exclude<SourceKind, "manual">; id: string; topic: string; competitors: string[] };
 
-const TOPIC_MAX = 200;
 const STANDARD = "standard";
 const FIELDS = ["topic", "contentSubtype", "competitorIds", "brandIdentityId"];
 

@@ -12,16 +12,13 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
+import { AUDIENCE_MAX, JOB_MAX, TITLE_MAX } from "#lib/geo/briefs/limits.ts";
 import { changedParts, type Draft, draftOf, FIELDS, partNames, sectionErrors, toChange } from "./draft.ts";
 import { useUpdateBrief } from "./hooks.ts";
 import { KeptList } from "./kept-list.tsx";
 import { LinesField } from "./lines-field.tsx";
 import { SectionsEditor } from "./sections-editor.tsx";
 import { SUBTYPE_WORDS, SUBTYPES } from "./words.ts";
-
-const TITLE_MAX = 120;
-const AUDIENCE_MAX = 300;
-const JOB_MAX = 500;
 
 /** The plan while it is changed; what is not saved yet survives leaving the page. */
 export function PlanForm({ brief: { briefId, brief }, onDone }: { brief: BriefAnswer; onDone: () => void }) {

@@ -7,11 +7,9 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { plural } from "#lib/format.ts";
+import { CLAIM_MAX, GOAL_MAX, HEADING_MAX, SECTIONS_MAX } from "#lib/geo/briefs/limits.ts";
 import { type DraftClaim, type DraftSection, freeKey } from "./draft.ts";
 
-const SECTIONS_MAX = 12;
-const HEADING_MAX = 160;
-const LINE_MAX = 500;
 const oneLine = (text: string) => text.replace(/\n/g, " ");
 
 type Errors = ReadonlyMap<string, string>;
@@ -144,7 +142,7 @@ function SectionFields({
               {...control}
               dir="auto"
               className="min-h-8"
-              maxLength={LINE_MAX}
+              maxLength={GOAL_MAX}
               value={goal}
               onChange={(event) => onChange({ goal: oneLine(event.target.value) })}
             />
@@ -202,7 +200,7 @@ function ClaimField({
             {...control}
             dir="auto"
             className="min-h-8"
-            maxLength={LINE_MAX}
+            maxLength={CLAIM_MAX}
             value={text}
             onChange={(event) => onChange(oneLine(event.target.value))}
           />

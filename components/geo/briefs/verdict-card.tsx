@@ -3,10 +3,10 @@
 import { ArrowDownRight, ArrowUpRight, CircleHelp, Equal, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { IntervalRows } from "#components/charts/interval-rows.tsx";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { isScanning, useScans, useStartScan } from "#components/geo/scans/hooks.ts";
 import { ScanButton } from "#components/geo/scans/scan-button.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
-import { useCan } from "#components/shell/organization.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";

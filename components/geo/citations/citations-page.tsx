@@ -3,13 +3,13 @@
 import { Quote } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { FirstSteps } from "#components/geo/overview/first-steps.tsx";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
 import { describeRange, useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";

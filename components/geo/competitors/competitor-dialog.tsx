@@ -9,9 +9,9 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Competitor } from "#lib/geo/competitors/contract.ts";
+import { NAME_MAX, SYNONYMS_MAX } from "#lib/geo/competitors/limits.ts";
 import { usePutCompetitor } from "./hooks.ts";
 
-const SYNONYMS_MAX = 8;
 const KINDS = [
   { value: "direct", label: "Direct: buyers choose one of you" },
   { value: "indirect", label: "Indirect: solves it another way" },
@@ -101,7 +101,7 @@ function CompetitorFields({
             {...control}
             dir="auto"
             value={draft.name}
-            maxLength={128}
+            maxLength={NAME_MAX}
             autoComplete="off"
             onChange={(event) => change({ name: event.target.value })}
           />

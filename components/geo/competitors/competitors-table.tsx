@@ -1,20 +1,13 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { pointsBetween, position } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { CountBar } from "#components/geo/shared/count-bar.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
+import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { Competitor } from "#lib/geo/competitors/contract.ts";
 import { cn } from "#lib/utils.ts";
@@ -42,9 +35,7 @@ export function CompetitorsTable({ rows, ...row }: Props) {
           <TableHead className="text-right max-sm:hidden" title="Mean rank among the brands that an answer names">
             Position
           </TableHead>
-          <TableHead className="w-12">
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -130,27 +121,21 @@ function BrandTableRow({
         {position(figure?.avgPosition ?? null)}
       </TableCell>
       <TableCell className="w-12 text-right">
-        {canWrite && competitor ? <RowMenu competitor={competitor} onEdit={onEdit} onDelete={onDelete} /> : null}
+        {canWrite && competitor ? <CompetitorMenu competitor={competitor} onEdit={onEdit} onDelete={onDelete} /> : null}
       </TableCell>
     </TableRow>
   );
 }
 
-function RowMenu({ competitor, onEdit, onDelete }: { competitor: Competitor } & Pick<Props, "onEdit" | "onDelete">) {
+function CompetitorMenu({
+  competitor,
+  onEdit,
+  onDelete,
+}: { competitor: Competitor } & Pick<Props, "onEdit" | "onDelete">) {
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${competitor.name}`}>
-          <Ellipsis aria-hidden />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => onEdit(competitor)}>Edit</DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem variant="destructive" onSelect={() => onDelete(competitor)}>
-          Delete
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={competitor.name}>
+      <DropdownMenuItem onSelect={() => onEdit(competitor)}>Edit</DropdownMenuItem>
+      <DeleteItem onSelect={() => onDelete(competitor)} />
+    </RowMenu>
   );
 }

@@ -3,10 +3,10 @@
 import { MessagesSquare, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useCan } from "#components/dashboard/organization.tsx";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
-import { useCan } from "#components/shell/organization.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, Play } from "lucide-react";
+import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { AnswerDialog } from "#components/geo/shared/answer/answer-dialog.tsx";
@@ -8,18 +8,13 @@ import { OutcomeMark } from "#components/geo/shared/answer/outcome-mark.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
+import { DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { toast } from "#components/ui/toast.ts";
@@ -70,30 +65,20 @@ function Actions({ sequence, onEdit, onDelete }: Omit<Props, "canWrite">) {
         <Play aria-hidden />
         {busy ? "Scanning" : "Run now"}
       </Button>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${sequence.name}`}>
-            <Ellipsis aria-hidden />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          <DropdownMenuItem onSelect={onEdit}>Edit</DropdownMenuItem>
-          <DropdownMenuItem
-            onSelect={() =>
-              patch.mutate(
-                { sequenceId: sequence.id, enabled: !sequence.enabled },
-                { onError: (error) => toastError("The conversation was not changed", error) },
-              )
-            }
-          >
-            {sequence.enabled ? "Pause" : "Resume"}
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem variant="destructive" onSelect={onDelete}>
-            Delete
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <RowMenu name={sequence.name}>
+        <DropdownMenuItem onSelect={onEdit}>Edit</DropdownMenuItem>
+        <DropdownMenuItem
+          onSelect={() =>
+            patch.mutate(
+              { sequenceId: sequence.id, enabled: !sequence.enabled },
+              { onError: (error) => toastError("The conversation was not changed", error) },
+            )
+          }
+        >
+          {sequence.enabled ? "Pause" : "Resume"}
+        </DropdownMenuItem>
+        <DeleteItem onSelect={onDelete} />
+      </RowMenu>
     </div>
   );
 }

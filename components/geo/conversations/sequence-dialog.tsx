@@ -8,10 +8,11 @@ import { Button } from "#components/ui/button.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.ts";
+import { PROMPT_MAX } from "#lib/geo/prompts/limits.ts";
 import type { Sequence } from "#lib/geo/sequences/contract.ts";
+import { NAME_MAX, STEPS_MAX } from "#lib/geo/sequences/limits.ts";
 import { useSaveSequence } from "./hooks.ts";
 
-const STEPS_MAX = 5;
 type Step = { key: number; text: string };
 
 /** Makes a conversation, or changes one: its name and its questions in their order. */
@@ -56,7 +57,7 @@ export function SequenceDialog({
           <Input
             {...control}
             value={name}
-            maxLength={120}
+            maxLength={NAME_MAX}
             autoComplete="off"
             placeholder="From category to choice"
             onChange={(event) => setName(event.target.value)}
@@ -96,7 +97,7 @@ function Steps({
               aria-label={`Question ${index + 1}`}
               aria-invalid={error ? true : undefined}
               value={text}
-              maxLength={300}
+              maxLength={PROMPT_MAX}
               onChange={(event) =>
                 onChange(steps.map((step, at) => (at === index ? { ...step, text: event.target.value } : step)))
               }

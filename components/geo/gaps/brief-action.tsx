@@ -2,6 +2,7 @@
 
 import { FilePlus2 } from "lucide-react";
 import Link from "next/link";
+import type { BriefSource } from "#components/geo/briefs/new-brief-dialog.tsx";
 import { BriefStatusBadge } from "#components/geo/briefs/status-badge.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -44,4 +45,9 @@ export function BriefAction({
       Make a brief<span className="sr-only"> for {about}</span>
     </Button>
   );
+}
+
+/** What a brief that closes the gap is made from. */
+export function sourceOf({ id, prompt, competitors }: PromptGap): BriefSource {
+  return { kind: "gap", id, topic: prompt, competitors: competitors.map(({ brand }) => brand) };
 }

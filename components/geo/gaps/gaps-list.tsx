@@ -4,21 +4,21 @@ import { SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import { useCan } from "#components/dashboard/organization.tsx";
 import type { BriefSource } from "#components/geo/briefs/new-brief-dialog.tsx";
 import { localPage } from "#components/geo/shared/local-pages.ts";
-import { useCan } from "#components/shell/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Pager } from "#components/state/pager.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { sourceOf } from "./brief-action.tsx";
 import { GapFiltersBar } from "./gap-filters.tsx";
 import type { Gaps } from "./hooks.ts";
 import { NoGaps } from "./no-gaps.tsx";
 import { PromptGapItem } from "./prompt-gap-item.tsx";
 import { SearchGapItem } from "./search-gap-item.tsx";
 import { filterPromptGaps, filterSearchGaps, type GapFilters, gapParams, type TABS } from "./search-params.ts";
-import { sourceOf } from "./source-of.ts";
 
 const NewBriefDialog = dynamic(
   () => import("#components/geo/briefs/new-brief-dialog.tsx").then((module) => module.NewBriefDialog),

@@ -2,13 +2,13 @@
 
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { FirstSteps } from "#components/geo/overview/first-steps.tsx";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

@@ -3,12 +3,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Rate } from "#components/charts/rate.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { EvidenceList } from "#components/geo/shared/answer/evidence-list.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { OutsideLink } from "#components/geo/shared/outside-link.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
-import { useOrganization } from "#components/shell/organization.tsx";
 import { plural } from "#lib/format.ts";
 import type { PromptGap } from "#lib/geo/gaps/contract.ts";
 

@@ -3,13 +3,13 @@
 import { Check, Play } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { usePrompts } from "#components/geo/prompts/hooks.ts";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { useStartScan } from "#components/geo/scans/hooks.ts";
 import { useSaveSettings } from "#components/geo/settings/hooks.ts";
+import { usePrompts } from "#components/geo/shared/prompts.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { toastError } from "#components/state/toast-error.ts";

@@ -3,6 +3,8 @@
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryStates } from "nuqs";
 import { type ReactNode, Suspense } from "react";
+import { useCan } from "#components/dashboard/organization.tsx";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { LastScan } from "#components/geo/scans/last-scan.tsx";
 import { ScanButton } from "#components/geo/scans/scan-button.tsx";
@@ -12,8 +14,6 @@ import { languageName } from "#components/geo/shared/languages.ts";
 import { useProject } from "#components/geo/shared/project-provider.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
-import { useCan } from "#components/shell/organization.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import { ChangesCard } from "./changes-card.tsx";

@@ -1,4 +1,4 @@
-import { geoKeys, projectKeys } from "#components/geo/shared/keys.ts";
+import { geoKeys, projectKeys } from "#components/data/query-keys.ts";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import type { Read } from "#lib/prefetch/read.ts";
 

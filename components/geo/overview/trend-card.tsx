@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { seriesColor } from "#components/charts/colors.ts";
-import { percent, position } from "#components/charts/figures.ts";
+import { percent, position, seriesColor } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { ChartSkeleton, RateChart } from "#components/charts/rate-chart.tsx";
 import { type ChartSeries, toDays } from "#components/charts/series.ts";

@@ -1,9 +1,9 @@
 "use client";
 
+import { useDeletePrompt } from "#components/geo/shared/prompts.ts";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
-import { useDeletePrompt } from "./hooks.ts";
 
 export function DeletePromptDialog({
   prompt,

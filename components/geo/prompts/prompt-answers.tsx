@@ -6,6 +6,7 @@ import { useState } from "react";
 import { AnswerDialog } from "#components/geo/shared/answer/answer-dialog.tsx";
 import { AnswerItem } from "#components/geo/shared/answer/answer-item.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
+import { usePromptAnswers, usePromptHistory } from "#components/geo/shared/prompts.ts";
 import type { Range } from "#components/geo/shared/range.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
@@ -14,7 +15,6 @@ import { Pager } from "#components/state/pager.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
-import { usePromptAnswers, usePromptHistory } from "./hooks.ts";
 
 const OUTCOMES = [
   { value: "named", label: "Name you" },

@@ -2,11 +2,10 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { BriefAction } from "#components/geo/gaps/brief-action.tsx";
+import { useCan } from "#components/dashboard/organization.tsx";
+import { BriefAction, sourceOf } from "#components/geo/gaps/brief-action.tsx";
 import { useGaps } from "#components/geo/gaps/hooks.ts";
-import { sourceOf } from "#components/geo/gaps/source-of.ts";
 import type { Range } from "#components/geo/shared/range.ts";
-import { useCan } from "#components/shell/organization.tsx";
 
 const NewBriefDialog = dynamic(() =>
   import("#components/geo/briefs/new-brief-dialog.tsx").then((module) => module.NewBriefDialog),

@@ -3,15 +3,13 @@
 import { useState } from "react";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { ListInput } from "#components/geo/shared/list-input.tsx";
+import { useSavePrompt } from "#components/geo/shared/prompts.ts";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
-import { useSavePrompt } from "./hooks.ts";
-
-const TEXT_MAX = 300;
-const TAGS_MAX = 20;
+import { PROMPT_MAX, TAGS_MAX } from "#lib/geo/prompts/limits.ts";
 
 /** Adds a prompt, or changes one: of an auto prompt the tags alone, since its text follows the brand identity. */
 export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpenChange: (open: boolean) => void }) {
@@ -43,7 +41,9 @@ export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpen
     >
       <Field
         label="Prompt"
-        hint={fixed ? "Suggested from the brand identity, and follows it." : `${text.length} of ${TEXT_MAX} characters`}
+        hint={
+          fixed ? "Suggested from the brand identity, and follows it." : `${text.length} of ${PROMPT_MAX} characters`
+        }
         error={errors.fields.prompt}
       >
         {(control) => (
@@ -53,7 +53,7 @@ export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpen
             className="min-h-20"
             value={text}
             readOnly={fixed}
-            maxLength={TEXT_MAX}
+            maxLength={PROMPT_MAX}
             placeholder="Which tools turn release notes into blog posts?"
             onChange={(event) => setText(event.target.value)}
           />

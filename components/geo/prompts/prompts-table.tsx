@@ -1,6 +1,5 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -8,20 +7,14 @@ import { position } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { engineName, isSandbox } from "#components/geo/shared/engines.ts";
 import { localPage } from "#components/geo/shared/local-pages.ts";
+import { useTogglePrompt } from "#components/geo/shared/prompts.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { Pager } from "#components/state/pager.tsx";
-import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
+import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
 import type { PromptRow } from "#lib/geo/visibility/answers.ts";
-import { useTogglePrompt } from "./hooks.ts";
 import { Presence } from "./presence.tsx";
 import { PromptMarks } from "./prompt-marks.tsx";
 import { type Order, orderPrompts } from "./search-params.ts";
@@ -70,9 +63,7 @@ export function PromptsTable({ prompts, figures, order, page, onPage, ...row }: 
             ))}
             <TableHead className="text-right">Named</TableHead>
             <TableHead className="text-right max-sm:hidden">Best</TableHead>
-            <TableHead className="w-12">
-              <span className="sr-only">Actions</span>
-            </TableHead>
+            <ActionsHead />
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -159,22 +150,12 @@ function PromptsRow({
 function PromptMenu({ prompt, onEdit, onDelete }: { prompt: Prompt } & Pick<Props, "onEdit" | "onDelete">) {
   const toggle = useTogglePrompt();
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${prompt.prompt}`}>
-          <Ellipsis aria-hidden />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => onEdit(prompt)}>Edit</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => toggle.mutate({ id: prompt.id, enabled: !prompt.enabled })}>
-          {prompt.enabled ? "Pause" : "Resume"}
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem variant="destructive" onSelect={() => onDelete(prompt)}>
-          Delete
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={prompt.prompt}>
+      <DropdownMenuItem onSelect={() => onEdit(prompt)}>Edit</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => toggle.mutate({ id: prompt.id, enabled: !prompt.enabled })}>
+        {prompt.enabled ? "Pause" : "Resume"}
+      </DropdownMenuItem>
+      <DeleteItem onSelect={() => onDelete(prompt)} />
+    </RowMenu>
   );
 }

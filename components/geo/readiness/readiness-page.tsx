@@ -2,8 +2,8 @@
 
 import { ScanSearch } from "lucide-react";
 import Link from "next/link";
-import { useCan, useOrganization } from "#components/shell/organization.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";

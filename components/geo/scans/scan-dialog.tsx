@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { usePrompts } from "#components/geo/prompts/hooks.ts";
+import { usePrompts } from "#components/geo/shared/prompts.ts";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { formatElapsed } from "#components/generation/progress.ts";
-import { useNow } from "#components/generation/use-now.ts";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { engineName, isSandbox } from "#components/geo/shared/engines.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
-import { useCan } from "#components/shell/organization.tsx";
+import { formatElapsed } from "#components/jobs/progress.ts";
+import { useNow } from "#components/jobs/use-now.ts";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";

@@ -3,9 +3,8 @@
 import { Section } from "#components/form/section.tsx";
 import { ListInput } from "#components/geo/shared/list-input.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { CONVERSION_PATHS_MAX } from "#lib/geo/settings/limits.ts";
 import type { SectionProps } from "./draft.ts";
-
-const PATHS_MAX = 20;
 
 export function ConversionsSection({ draft, errors, change }: SectionProps) {
   return (
@@ -22,7 +21,7 @@ export function ConversionsSection({ draft, errors, change }: SectionProps) {
         {() => (
           <ListInput
             values={draft.conversionPaths}
-            max={PATHS_MAX}
+            max={CONVERSION_PATHS_MAX}
             noun="path"
             placeholder="/signup"
             onChange={(paths) =>

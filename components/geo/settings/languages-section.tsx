@@ -10,9 +10,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
+import { LANGUAGES_MAX } from "#lib/geo/settings/limits.ts";
 import type { SectionProps } from "./draft.ts";
-
-const LANGUAGES_MAX = 4;
 
 export function LanguagesSection({ draft, errors, change, codes }: SectionProps & { codes: readonly string[] }) {
   const { languages } = draft;
@@ -45,7 +44,7 @@ export function LanguagesSection({ draft, errors, change, codes }: SectionProps 
             <DropdownMenuTrigger asChild>
               <Button variant="ghost" disabled={languages.length >= LANGUAGES_MAX}>
                 <Plus aria-hidden />
-                {languages.length >= LANGUAGES_MAX ? "At most 4" : "Add language"}
+                {languages.length >= LANGUAGES_MAX ? `At most ${LANGUAGES_MAX}` : "Add language"}
               </Button>
             </DropdownMenuTrigger>
             <DropdownMenuContent align="start" className="max-h-72 overflow-y-auto">

@@ -5,12 +5,10 @@ import { ListInput } from "#components/geo/shared/list-input.tsx";
 import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { ALIASES_MAX, DOMAINS_MAX, NAME_MAX } from "#lib/geo/settings/limits.ts";
 import type { Draft, SectionProps } from "./draft.ts";
 import { FlaggedNames } from "./flagged-names.tsx";
 import { NamesPreview } from "./names-preview.tsx";
-
-const ALIASES_MAX = 10;
-const DOMAINS_MAX = 20;
 
 export function NamesSection({
   draft,
@@ -30,7 +28,7 @@ export function NamesSection({
             {...control}
             dir="auto"
             value={draft.companyName}
-            maxLength={128}
+            maxLength={NAME_MAX}
             autoComplete="organization"
             onChange={(event) => change({ companyName: event.target.value })}
           />

@@ -2,7 +2,7 @@
 
 import { usePlan } from "#components/billing/hooks.ts";
 import { useSequences } from "#components/geo/conversations/hooks.ts";
-import { usePrompts } from "#components/geo/prompts/hooks.ts";
+import { usePrompts } from "#components/geo/shared/prompts.ts";
 import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { formatCount, plural } from "#lib/format.ts";
 import { engineRuns, sizeOf } from "#lib/geo/scans/plan.ts";

@@ -6,7 +6,7 @@ import { Toggle } from "#components/form/toggle.tsx";
 import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { Time } from "#components/state/time.tsx";
 import type { GeoSettings } from "#lib/geo/settings/contract.ts";
-import { SCAN_INTERVALS_HOURS } from "#lib/geo/settings/intervals.ts";
+import { SCAN_INTERVALS_HOURS } from "#lib/geo/settings/limits.ts";
 import { describeInterval, type SectionProps } from "./draft.ts";
 import { ScanEstimate } from "./scan-estimate.tsx";
 

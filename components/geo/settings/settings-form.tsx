@@ -1,11 +1,11 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { SaveBar } from "#components/form/save-bar.tsx";
 import { usePatch } from "#components/form/use-patch.ts";
 import { useProject } from "#components/geo/shared/project-provider.tsx";
 import type { SettingsData } from "#components/geo/shared/settings.ts";
-import { useCan } from "#components/shell/organization.tsx";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
 import { toast } from "#components/ui/toast.ts";
 import { ConversionsSection } from "./conversions-section.tsx";

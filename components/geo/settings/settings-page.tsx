@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { EditorSkeleton } from "#components/brands/editor-skeleton.tsx";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
-import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 

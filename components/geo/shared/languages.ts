@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from "#lib/brands/languages.ts";
+import { LANGUAGE_CODES } from "#lib/languages.ts";
 
 const names = new Map<string, string>(Object.entries(LANGUAGE_CODES).map(([name, code]) => [code, name]));
 

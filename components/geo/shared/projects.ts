@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { projectKeys } from "#components/data/query-keys.ts";
 import type { createProject, listProjects, Project } from "#lib/geo/projects/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
-import { projectKeys } from "./keys.ts";
 
 /** The projects of the organization, oldest first. */
 export function useProjects() {

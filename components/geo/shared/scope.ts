@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useOrganization } from "#components/shell/organization.tsx";
-import { geoKeys } from "./keys.ts";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { geoKeys } from "#components/data/query-keys.ts";
 import { useProject } from "./project-provider.tsx";
 
 /** What every call about the present project needs: whose it is, and the keys of what is read of it. */

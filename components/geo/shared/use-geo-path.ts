@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsString, useQueryState } from "nuqs";
-import { useOrganization } from "#components/shell/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 
 /** Makes addresses of GEO pages that stay in the project of the present one: `path("/prompts")`. */
 export function useGeoPath(): (path?: string, query?: Record<string, string>) => string {

@@ -1,7 +1,7 @@
 "use client";
 
-import { seriesColor } from "#components/charts/colors.ts";
 import { CountChart } from "#components/charts/count-chart.tsx";
+import { seriesColor } from "#components/charts/figures.ts";
 import { shortDay } from "#components/geo/shared/range.ts";
 import type { Overview } from "./hooks.ts";
 import { CHANNEL_WORDS, CHANNELS, summaryOf } from "./words.ts";

@@ -8,11 +8,11 @@ import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Card } from "#components/ui/card.tsx";
 import type { Journey } from "#lib/geo/traffic/shapes.ts";
 import type { Precision } from "#lib/geo/traffic/types.ts";
 import { useJourneys } from "./hooks.ts";
+import { MoreHeader } from "./more-header.tsx";
 import { journeyWords, PRECISION_WORDS } from "./words.ts";
 
 const SHOWN = 8;
@@ -25,14 +25,12 @@ export function JourneysCard({ range, onOpen }: { range: Range; onOpen: (journey
   const more = limit === SHOWN && query.data?.nextCursor !== null && query.data !== undefined;
   return (
     <Card aria-label="Journeys">
-      <CardHeader>
-        <CardTitle>Journeys</CardTitle>
-        {more || limit > SHOWN ? (
-          <Button variant="ghost" size="sm" aria-expanded={!more} onClick={() => setLimit(more ? MOST : SHOWN)}>
-            {more ? "Show more" : "Show fewer"}
-          </Button>
-        ) : null}
-      </CardHeader>
+      <MoreHeader
+        title="Journeys"
+        more={more}
+        expanded={limit > SHOWN}
+        onExpand={(expanded) => setLimit(expanded ? MOST : SHOWN)}
+      />
       <QueryView
         query={query}
         skeleton={<ListSkeleton rows={4} trailing={1} />}

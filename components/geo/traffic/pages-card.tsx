@@ -5,12 +5,12 @@ import type { Range } from "#components/geo/shared/range.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { formatCount } from "#lib/format.ts";
 import type { Page } from "#lib/geo/traffic/shapes.ts";
 import { useTrafficPages } from "./hooks.ts";
+import { MoreHeader } from "./more-header.tsx";
 import { change } from "./words.ts";
 
 const SHOWN = 10;
@@ -23,14 +23,12 @@ export function PagesCard({ range }: { range: Range }) {
   const more = limit === SHOWN && query.data?.pages.length === SHOWN;
   return (
     <Card aria-label="Pages">
-      <CardHeader>
-        <CardTitle>Pages</CardTitle>
-        {more || limit > SHOWN ? (
-          <Button variant="ghost" size="sm" aria-expanded={!more} onClick={() => setLimit(more ? MOST : SHOWN)}>
-            {more ? "Show more" : "Show fewer"}
-          </Button>
-        ) : null}
-      </CardHeader>
+      <MoreHeader
+        title="Pages"
+        more={more}
+        expanded={limit > SHOWN}
+        onExpand={(expanded) => setLimit(expanded ? MOST : SHOWN)}
+      />
       <QueryView
         query={query}
         skeleton={<ListSkeleton rows={6} trailing={1} />}

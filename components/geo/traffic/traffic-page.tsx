@@ -3,9 +3,9 @@
 import { PlugZap } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsString, useQueryState } from "nuqs";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { describeRange, type Range, useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";

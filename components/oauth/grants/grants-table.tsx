@@ -3,10 +3,11 @@
 import { accessSummary } from "#components/keys/access.ts";
 import { clientLabel, destinationLabel } from "#components/oauth/client-label.ts";
 import { groupScopes } from "#components/oauth/scope-labels.ts";
+import { ActionsHead } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
-import { isScope } from "#lib/auth/scopes.ts";
+import { isScope } from "#lib/access/scopes.ts";
 import type { Grant } from "#lib/grants/contract.ts";
 
 type Columns = { showsOwner: boolean; onRevoke: (grant: Grant) => void };
@@ -20,9 +21,7 @@ export function GrantsTable({ grants, ...columns }: { grants: Grant[] } & Column
           <TableHead className="max-sm:hidden">Access</TableHead>
           {columns.showsOwner ? <TableHead className="max-md:hidden">Allowed by</TableHead> : null}
           <TableHead className="max-md:hidden">Last used</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>

@@ -5,8 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useChatModels } from "#components/chat/hooks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-
-const MESSAGE_MAX = 50_000;
+import { MESSAGE_MAX } from "#lib/chats/limits.ts";
 
 /** Where a change is asked for; Enter sends it, Shift and Enter begin a new line. */
 export function AskForm({

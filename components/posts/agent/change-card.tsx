@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
-import { DiffRows } from "#components/posts/diff-view.tsx";
-import { diffRows, plainRows } from "#components/posts/line-diff.ts";
+import { DiffRows } from "#components/article/diff-view.tsx";
+import { diffRows, plainRows } from "#components/article/line-diff.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { Decision } from "./review.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Fragment } from "react";
-import { DiffRows } from "#components/posts/diff-view.tsx";
-import { sameRows } from "#components/posts/line-diff.ts";
+import { DiffRows } from "#components/article/diff-view.tsx";
+import { sameRows } from "#components/article/line-diff.ts";
 import type { Draft } from "#components/posts/post-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ChangeCard } from "./change-card.tsx";

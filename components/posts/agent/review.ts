@@ -1,4 +1,4 @@
-import { hunksOf } from "#components/posts/line-diff.ts";
+import { hunksOf } from "#components/article/line-diff.ts";
 
 /** A change of a text: what stands from `from` on in the base, and what is proposed in its place. */
 export type Change = { from: number; before: string; after: string };

@@ -3,7 +3,7 @@ import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import type { Db } from "#db/client.ts";
 import { Engine } from "#inngest/embedded/engine.ts";
-import { bearerToken } from "#inngest/embedded/signature.ts";
+import { bearerToken } from "#inngest/embedded/protocol/signature.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { MovableClock } from "./clock.ts";

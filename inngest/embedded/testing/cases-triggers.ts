@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { MAX_STEP_BYTES } from "#inngest/embedded/protocol.ts";
+import { MAX_STEP_BYTES } from "#inngest/embedded/protocol/wire.ts";
 import type { Backend } from "./backend.ts";
 import { gate, Recorder } from "./recorder.ts";
+
+const MINUTE_MS = 60_000;
 
 /** What starts functions, how often, and how many at a time. */
 export function triggerCases(backend: () => Backend): void {
@@ -14,7 +16,7 @@ export function triggerCases(backend: () => Backend): void {
       await step.sendEvent("more", { name: `${event}/more`, data: { n: 1 } });
     });
     const two = client.createFunction(
-      { id: "two", triggers: [{ event, if: "event.data.plan == 'pro' && event.data.seats > 2" }] },
+      { id: "two", triggers: [{ event, if: "event.data.plan == 'pro'" }] },
       async ({ event }) => did.add(`two ${event.data.plan}`),
     );
     const more = client.createFunction({ id: "more", triggers: [{ event: `${event}/more` }] }, async () =>
@@ -22,9 +24,9 @@ export function triggerCases(backend: () => Backend): void {
     );
     await backend().run(client, [one, two, more]);
     await client.send([
-      { name: event, data: { plan: "free", seats: 3 } },
-      { name: event, data: { plan: "pro", seats: 3 } },
-      { name: event, data: { plan: "pro", seats: 2 } },
+      { name: event, data: { plan: "free" } },
+      { name: event, data: { plan: "pro" } },
+      { name: event, data: { plan: "none" } },
     ]);
     await backend().until(() => (did.count("more") === 3 && did.count("two pro") === 1) || undefined);
     expect(did.entries.toSorted()).toEqual(["more", "more", "more", "two pro"]);
@@ -57,6 +59,29 @@ export function triggerCases(backend: () => Backend): void {
     await backend().until(() => did.count("c") || undefined);
     await backend().until(() => did.count("a") + did.count("b") === 2 || undefined);
     expect(did.entries.toSorted()).toEqual(["a", "b", "c"]);
+  });
+
+  test("a rate limit passes over the events beyond it, each key by itself", async () => {
+    const { client, event, did } = setUp();
+    const fn = client.createFunction(
+      { id: "limited", triggers: { event }, rateLimit: { limit: 1, period: "1m", key: "event.data.key" } },
+      async ({ event }) => did.add(event.data.key),
+    );
+    // Once it ran, every event sent before was handled.
+    const marker = client.createFunction({ id: "marker", triggers: { event: `${event}/marker` } }, async () =>
+      did.add("marker"),
+    );
+    await backend().run(client, [fn, marker]);
+    const send = (keys: string[]) =>
+      client.send([...keys.map((key) => ({ name: event, data: { key } })), { name: `${event}/marker`, data: {} }]);
+    const { ids } = await send(["a", "a", "b", "a"]);
+    await backend().until(() => did.entries.length >= 3 || undefined);
+    expect(did.entries.toSorted()).toEqual(["a", "b", "marker"]);
+    expect(await backend().runsOf(ids[1] ?? "")).toEqual([]);
+    await backend().pass(MINUTE_MS + 1_000);
+    await send(["a"]);
+    await backend().until(() => did.count("marker") === 2 && did.count("a") === 2);
+    expect(did.entries).toHaveLength(5);
   });
 
   test("keyed concurrency bounds the steps of one key and leaves others alone", async () => {

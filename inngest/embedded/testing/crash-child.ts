@@ -6,7 +6,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { Inngest } from "inngest";
 import { openDatabase } from "#db/client.ts";
-import { EMBEDDED_ORIGIN, embeddedFetch } from "#inngest/embedded/registration.ts";
+import { EMBEDDED_ORIGIN, embeddedFetch } from "#inngest/embedded/in-process.ts";
 import { startEmbeddedServer } from "#inngest/embedded/server.ts";
 import { FaultMiddleware } from "#inngest/fault-middleware.ts";
 import { log } from "#lib/log.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { insertGrant, revokeGrant } from "#db/queries/oauth-grants.ts";
-import { deleteMembership } from "#db/queries/orgs.ts";
-import { memberships, oauthGrants } from "#db/schema/index.ts";
+import { deleteMembership } from "#db/queries/accounts/orgs.ts";
+import { insertGrant, revokeGrant } from "#db/queries/oauth/grants.ts";
+import { memberships, oauthGrants, oauthSigningKeys } from "#db/schema/index.ts";
+import type { Role } from "#lib/access/principal.ts";
 import { authenticateBearer } from "#lib/auth/bearer.ts";
-import type { Role } from "#lib/auth/principal.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
@@ -160,6 +160,6 @@ test("private keys are sealed at rest", async () => {
   const { privateJwks } = await signingKeys(db, now);
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   expect(Object.keys(await exportJWK(privateKey))).toContain("d");
-  const rows = JSON.stringify(await db.query.oauthSigningKeys.findMany());
+  const rows = JSON.stringify(await db.select().from(oauthSigningKeys));
   for (const { d } of privateJwks) expect(rows).not.toContain(d);
 });

@@ -2,13 +2,14 @@ import "server-only";
 import { decodeJwt, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { findGrantIdentity, type GrantIdentityRow, touchGrant } from "#db/queries/oauth-grants.ts";
-import type { OrganizationSummary, Principal } from "#lib/auth/principal.ts";
-import { roleAllows, type Scope, toGranular } from "#lib/auth/scopes.ts";
+import { findGrantIdentity, type GrantIdentityRow, touchGrant } from "#db/queries/oauth/grants.ts";
+import type { OrganizationSummary, Principal } from "#lib/access/principal.ts";
+import { roleAllows, type Scope, toGranular } from "#lib/access/scopes.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { challengeOf } from "#lib/http/challenge.ts";
 import { log } from "#lib/log.ts";
-import { audience, challengeOf } from "./resources.ts";
+import { audience } from "./resources.ts";
 import { findVerificationKey, SIGNING_ALGORITHM } from "./signing-keys.ts";
 
 const MINUTE_MS = 60_000;

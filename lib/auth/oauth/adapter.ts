@@ -1,8 +1,8 @@
 import "server-only";
 import { type Adapter, errors, type Payload } from "oidc-provider";
 import type { Db } from "#db/client.ts";
-import * as queries from "#db/queries/oauth.ts";
-import { revokeGrantById } from "#db/queries/oauth-grants.ts";
+import * as queries from "#db/queries/oauth/artifacts.ts";
+import { revokeGrantById } from "#db/queries/oauth/grants.ts";
 import { hashToken } from "#lib/auth/tokens.ts";
 import type { Clock } from "#lib/clock.ts";
 import { seal, unseal } from "#lib/secrets.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { deleteMembership } from "#db/queries/orgs.ts";
+import { deleteMembership } from "#db/queries/accounts/orgs.ts";
+import { oauthArtifacts } from "#db/schema/index.ts";
 import { authenticateBearer } from "#lib/auth/bearer.ts";
 import { systemClock } from "#lib/clock.ts";
 import { origin } from "#lib/env.ts";
@@ -317,7 +318,7 @@ test("what is stored holds neither codes nor tokens nor ids of sessions", async 
   const at = await scene();
   const code = await codeOf(at);
   const tokens = (await (await redeem(at.browser, at.clientId, code, at.verifier)).json()) as TestTokens;
-  const rows = JSON.stringify(await db.query.oauthArtifacts.findMany());
+  const rows = JSON.stringify(await db.select().from(oauthArtifacts));
   const ids = ["_interaction", "_session"].flatMap((name) => at.browser.jar.get(name) ?? []);
   for (const secret of [code, tokens.refresh_token, tokens.access_token, ...ids]) expect(rows).not.toContain(secret);
 });

@@ -1,8 +1,8 @@
 import "server-only";
 import { type Client, errors, type Interaction, type Params, type Provider } from "oidc-provider";
-import { markClientGranted } from "#db/queries/oauth.ts";
-import { insertGrant } from "#db/queries/oauth-grants.ts";
-import { isScope, roleAllows, type Scope } from "#lib/auth/scopes.ts";
+import { markClientGranted } from "#db/queries/oauth/artifacts.ts";
+import { insertGrant } from "#db/queries/oauth/grants.ts";
+import { isScope, roleAllows, type Scope } from "#lib/access/scopes.ts";
 import type { Membership, Session } from "#lib/auth/session.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";

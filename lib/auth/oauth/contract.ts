@@ -1,5 +1,5 @@
-import type { Role } from "#lib/auth/principal.ts";
-import type { Scope } from "#lib/auth/scopes.ts";
+import type { Role } from "#lib/access/principal.ts";
+import type { Scope } from "#lib/access/scopes.ts";
 
 /** What a client asks a person for, as the person is shown it. */
 export type ConsentRequest = {

@@ -1,8 +1,8 @@
 import "server-only";
 import { headers } from "next/headers";
 import { getDb } from "#db/client.ts";
+import { SCOPES } from "#lib/access/scopes.ts";
 import { currentSession } from "#lib/auth/page.ts";
-import { SCOPES } from "#lib/auth/scopes.ts";
 import type { Session } from "#lib/auth/session.ts";
 import { systemClock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";

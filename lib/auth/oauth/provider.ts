@@ -1,9 +1,8 @@
 import "server-only";
-import type { Client, KoaContext, Payload, Token } from "oidc-provider";
-import { errors, Provider } from "oidc-provider";
+import { type Client, errors, type KoaContext, type Payload, Provider, type Token } from "oidc-provider";
 import type { Db } from "#db/client.ts";
-import { extendGrant, findLivingGrant } from "#db/queries/oauth-grants.ts";
-import { SCOPES } from "#lib/auth/scopes.ts";
+import { extendGrant, findLivingGrant } from "#db/queries/oauth/grants.ts";
+import { SCOPES } from "#lib/access/scopes.ts";
 import type { Clock } from "#lib/clock.ts";
 import { env, origin } from "#lib/env.ts";
 import { log } from "#lib/log.ts";

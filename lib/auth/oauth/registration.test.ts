@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { insertGrant } from "#db/queries/oauth-grants.ts";
+import { insertGrant } from "#db/queries/oauth/grants.ts";
 import { oauthClients } from "#db/schema/index.ts";
 import { forgetExpired } from "#lib/auth/housekeeping.ts";
 import { systemClock } from "#lib/clock.ts";

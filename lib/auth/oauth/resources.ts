@@ -1,7 +1,6 @@
-import { SCOPES } from "#lib/auth/scopes.ts";
+import { SCOPES } from "#lib/access/scopes.ts";
 import { origin } from "#lib/env.ts";
-
-const METADATA_PATH = "/.well-known/oauth-protected-resource";
+import { METADATA_PATH } from "#lib/http/challenge.ts";
 
 /** What tokens are for: the API and the MCP server are one resource server and accept the same tokens. */
 export function audience(): string {
@@ -12,14 +11,6 @@ export function audience(): string {
 export function isResource(identifier: string): boolean {
   const base = origin();
   return [base, `${base}/`, `${base}/v1`, `${base}/v2`, `${base}/mcp`].includes(identifier);
-}
-
-/** Which part of the resource server says where its tokens come from. */
-export type ResourcePart = "api" | "mcp";
-
-/** Where the metadata of a part stands (RFC 9728, section 3.1). */
-export function resourceMetadataUrl(part: ResourcePart): string {
-  return `${origin()}${METADATA_PATH}${part === "mcp" ? "/mcp" : ""}`;
 }
 
 /** The protected resource metadata (RFC 9728, section 2) at a path, undefined where none stands. */
@@ -36,20 +27,5 @@ export function findResourceMetadata(path: string): Record<string, unknown> | un
   };
 }
 
-export type Challenge = {
-  error?: "invalid_token" | "insufficient_scope";
-  /** Plain ASCII without quotes or backslashes. */
-  description?: string;
-  scope?: string;
-};
-
-/** `WWW-Authenticate` of a 401 or 403 (RFC 6750, section 3; RFC 9728, section 5.1). */
-export function challengeOf(part: ResourcePart, { error, description, scope }: Challenge = {}): string {
-  const parameters = [
-    `resource_metadata="${resourceMetadataUrl(part)}"`,
-    ...(error ? [`error="${error}"`] : []),
-    ...(description ? [`error_description="${description}"`] : []),
-    ...(scope ? [`scope="${scope}"`] : []),
-  ];
-  return `Bearer ${parameters.join(", ")}`;
-}
+/** What a client that names no scope asks for (RFC 6749, section 3.3): to read, and to go on without the person. */
+export const DEFAULT_SCOPE = [...SCOPES.filter((scope) => scope.endsWith(".read")), "offline_access"].join(" ");

@@ -1,6 +1,6 @@
 import "server-only";
 import { corsHeaders } from "#lib/http/cors.ts";
-import { rateLimitHeaders } from "#lib/http/execute.ts";
+import { rateLimitHeaders } from "#lib/rate-limit/response.ts";
 import type { Hit } from "#lib/rate-limit/service.ts";
 import type { OauthFault } from "./error-page.ts";
 

@@ -37,8 +37,7 @@ const RESUME = /^\/oauth\/authorize\/[\w-]+$/;
 /** Whether a path is answered here; the pages of consent, device and error are Next's. */
 export function isOauthEndpoint(path: string): boolean {
   const [bare = ""] = path.split("?");
-  if (bare.startsWith("/oauth/")) return !PAGE.test(bare);
-  return bare.startsWith("/.well-known/oauth-") || bare === "/.well-known/openid-configuration";
+  return /^\/oauth(?:\/|$)/.test(bare) ? !PAGE.test(bare) : bare.startsWith("/.well-known/");
 }
 
 /** Answers the authorization server's endpoints and the metadata of both sides, as their RFCs say. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Db } from "#db/client.ts";
-import { deleteRetiredSigningKeys, insertSigningKey, listSigningKeys } from "#db/queries/oauth-keys.ts";
+import { deleteRetiredSigningKeys, insertSigningKey, listSigningKeys } from "#db/queries/oauth/keys.ts";
 import { seal, unseal } from "#lib/secrets.ts";
 
 export const SIGNING_ALGORITHM = "ES256";

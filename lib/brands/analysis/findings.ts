@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LANGUAGES } from "#lib/brands/languages.ts";
-import { TONES } from "#lib/content/writers/types.ts";
+import { TONES } from "#lib/content/types.ts";
+import { LANGUAGES } from "#lib/languages.ts";
 import { brandColors } from "./colors.ts";
 import { audienceOf, companyNameOf, descriptionOf, logoOf, organizationOf } from "./identity.ts";
 import { languageOf } from "./language.ts";

@@ -1,3 +1,4 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
 import { clean } from "./page.ts";
 import type { PageFacts } from "./scraped.ts";
 import { siteOf } from "./site.ts";
@@ -99,11 +100,54 @@ function atSentenceEnd(text: string): string {
   return end > 100 ? cut.slice(0, end + 1) : `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }
 
-const PEOPLE =
-  "teams?|developers?|engineers?|companies|businesses|marketers?|founders?|startups?|agencies|designers?|students?|teachers?|schools|families|creators?|freelancers?|enterprises?|organizations?|professionals?|researchers?|scientists|doctors?|clinics|hospitals|lawyers?|accountants?|parents?|shops?|stores?|retailers?|restaurants?|bakeries|banks|institutions|investors|traders|writers?|journalists|nonprofits|communities|administrators|operators|product managers|data scientists|small businesses";
-const SOME = "(?:(?!the\\b|a\\b|an\\b|our\\b|your\\b|all\\b|other\\b|more\\b|and\\b|that\\b)[a-z-]{2,20}\\s){0,2}";
+const PEOPLE = compilePhrases(["<adjective>{0,2}<people>"], {
+  before: /(?:)/,
+  after: /(?:)/,
+  parts: {
+    adjective: /(?!(?:the|an?|our|your|all|other|more|and|that)\b)[a-z-]{2,20}\s/,
+    people: {
+      software: [
+        "team[s]",
+        "developer[s]",
+        "engineer[s]",
+        "designer[s]",
+        "administrators",
+        "operators",
+        "product managers",
+        "data scientists",
+      ],
+      business: [
+        "companies",
+        "businesses",
+        "small businesses",
+        "enterprise[s]",
+        "organization[s]",
+        "agencies",
+        "startup[s]",
+        "institutions",
+        "banks",
+      ],
+      professions: [
+        "founder[s]",
+        "marketer[s]",
+        "freelancer[s]",
+        "professional[s]",
+        "lawyer[s]",
+        "accountant[s]",
+        "investors",
+        "traders",
+        "creator[s]",
+        "writer[s]",
+        "journalists",
+      ],
+      trade: ["shop[s]", "store[s]", "retailer[s]", "restaurant[s]", "bakeries"],
+      learning: ["student[s]", "teacher[s]", "schools", "researcher[s]", "scientists"],
+      care: ["doctor[s]", "clinics", "hospitals", "families", "parent[s]", "communities", "nonprofits"],
+    },
+  },
+}).source;
 const AUDIENCE = new RegExp(
-  `\\b(?:for|helps?|helping|enables?|among|by)\\s+(${SOME}(?:${PEOPLE}))(?:,?\\sand\\s(${SOME}(?:${PEOPLE})))?\\b`,
+  `\\b(?:for|helps?|helping|enables?|among|by)\\s+(${PEOPLE})(?:,?\\sand\\s(${PEOPLE}))?\\b`,
   "gi",
 );
 const AUDIENCE_TEXT_MAX = 60_000;

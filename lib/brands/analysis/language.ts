@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, LANGUAGES, type Language } from "#lib/brands/languages.ts";
+import { LANGUAGE_CODES, LANGUAGES, type Language } from "#lib/languages.ts";
 
 /** Words that stand in nearly every text of a language and seldom in its neighbors'. */
 const STOPWORDS: Partial<Record<Language, string>> = {

@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from "cheerio";
-import { isTooDeep } from "./html-depth.ts";
+import { isTooDeep } from "#lib/web/html-depth.ts";
 import type { PageFacts } from "./scraped.ts";
 
 const LIMITS = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TONES } from "#lib/content/writers/types.ts";
+import { TONES } from "#lib/content/types.ts";
 import type { Findings } from "./findings.ts";
 import { clean } from "./page.ts";
 import type { Scraped } from "./scraped.ts";

@@ -1,4 +1,5 @@
-import type { Tone } from "#lib/content/writers/types.ts";
+import type { Tone } from "#lib/content/types.ts";
+import { compilePhrases } from "#lib/text/phrases.ts";
 
 /** How a text is written, in figures. */
 export type ToneFigures = {
@@ -19,8 +20,23 @@ const CONTRACTION = /\b\p{L}+['’](?:s|t|re|ve|ll|d|m)\b/giu;
 const SECOND = /\b(?:you|your|yours|yourself)\b/giu;
 const CASUAL =
   /\b(?:hey|hi|yeah|yep|nope|awesome|cool|stuff|gonna|wanna|gotta|kinda|super|tons|folks|guys|oh|wow|yay|fun|love|loving|crazy|boring|fancy|hate|magic|weird)\b|\p{Extended_Pictographic}/giu;
-const FORMAL =
-  /\b(?:shall|hereby|herein|thereof|pursuant|furthermore|moreover|therefore|accordingly|notwithstanding|respective|aforementioned|whereas|ensure|ensures|comprehensive|provide|provides|institution|institutions|regulatory|governance|compliance|fiduciary|stakeholders|undertake|facilitate)\b/giu;
+const FORMAL = compilePhrases(
+  {
+    law: ["shall", "hereby", "herein", "thereof", "pursuant", "notwithstanding", "whereas", "aforementioned"],
+    connection: ["furthermore", "moreover", "therefore", "accordingly", "respective"],
+    verbs: ["ensure[s]", "provide[s]", "undertake", "facilitate"],
+    institutions: [
+      "comprehensive",
+      "institution[s]",
+      "regulatory",
+      "governance",
+      "compliance",
+      "fiduciary",
+      "stakeholders",
+    ],
+  },
+  { flags: "giu" },
+);
 
 /** Thresholds that the pages beside the tests were measured with. */
 const AT = {

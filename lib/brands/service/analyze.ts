@@ -6,20 +6,20 @@ import {
   findAnalysis,
   insertAnalysis,
   listAnalyses as listRows,
-} from "#db/queries/brand-analyses.ts";
+} from "#db/queries/brands/analyses.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
-import { inngest } from "#inngest/client.ts";
-import { brandAnalysisRequested } from "#inngest/events.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { creditsRequired, release, reserve } from "#lib/billing/reservations.ts";
 import { normalizeWebsite } from "#lib/brands/analysis/site.ts";
 import type { AnalysisStep, analyzeBrand as analyzeContract, brandAnalysis } from "#lib/brands/contract.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { brandAnalysisRequested, sendEvent } from "#lib/events.ts";
 import { faultPoint } from "#lib/fault.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { log } from "#lib/log.ts";
 
-export type AnalysisRequest = z.output<NonNullable<typeof analyzeContract.body>>;
+export type AnalysisRequest = ParsedBody<typeof analyzeContract>;
 
 const LIST_MAX = 20;
 const QUEUE_DOWN = "The job queue cannot be reached";
@@ -77,7 +77,21 @@ async function insertOnce(ctx: Ctx, row: Parameters<typeof insertAnalysis>[1]): 
 /** @param eventId an event is taken once per id */
 export async function sendAnalysis(row: Pick<AnalysisRow, "id" | "organizationId">, eventId: string): Promise<void> {
   const data = { organizationId: row.organizationId, jobId: row.id };
-  await inngest.send(brandAnalysisRequested.create(data, { id: eventId }));
+  await sendEvent(brandAnalysisRequested.create(data, { id: eventId }));
+}
+
+/** Ends an analysis without a brand identity, once. @returns whether it ended now */
+export async function failAnalysis(
+  run: Pick<Ctx, "db" | "clock"> & { organizationId: string; jobId: string },
+  message: string,
+): Promise<boolean> {
+  const now = run.clock.now();
+  const change = { status: "failed" as const, error: message, findings: null, completedAt: now, updatedAt: now };
+  return run.db.transaction(async (tx) => {
+    const failed = await changeAnalysis(tx, run.organizationId, run.jobId, null, change);
+    if (failed) await release(tx, { organizationId: run.organizationId, holderId: run.jobId }, now);
+    return failed !== undefined;
+  });
 }
 
 /** The newest analyses, newest first. */

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { listReferences } from "#db/queries/brand-references.ts";
-import { type BrandRow, findBrand, listBrands as listRows } from "#db/queries/brands.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { type BrandRow, findBrand, listBrands as listRows } from "#db/queries/brands/brands.ts";
+import { listReferences } from "#db/queries/brands/references.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { toBrandIdentity } from "./resource.ts";
 

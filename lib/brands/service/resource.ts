@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { ReferenceRow } from "#db/queries/brand-references.ts";
-import type { BrandRow } from "#db/queries/brands.ts";
+import type { BrandRow } from "#db/queries/brands/brands.ts";
+import type { ReferenceRow } from "#db/queries/brands/references.ts";
 import type { brandIdentity } from "#lib/brands/contract.ts";
-import { LANGUAGES, type Language } from "#lib/brands/languages.ts";
+import { LANGUAGES, type Language } from "#lib/languages.ts";
 
 /** A stored brand identity as the API shows it. @param references its own, in the order of display */
 export function toBrandIdentity(row: BrandRow, references: readonly ReferenceRow[]): z.input<typeof brandIdentity> {

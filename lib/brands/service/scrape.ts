@@ -1,4 +1,5 @@
 import "server-only";
+import pLimit from "p-limit";
 import { readPage } from "#lib/brands/analysis/page.ts";
 import type { PageFacts, Scraped } from "#lib/brands/analysis/scraped.ts";
 import { isSameSite, keyPages, siteOf } from "#lib/brands/analysis/site.ts";
@@ -24,16 +25,20 @@ export async function scrapeWebsite(websiteUrl: string, access: WebAccess = {}):
     throw new AppError("invalid", "The homepage is nested too deeply to be read", "Enter the brand by hand.");
   }
   const site = siteOf(home.url);
-  const others = await inTurns(keyPages(home, PAGES_MAX - 1), async (url) => {
+  const limit = pLimit(AT_ONCE);
+  const others = await limit.map(keyPages(home, PAGES_MAX - 1), async (url) => {
     const page = await unless(readAt(url, robots, access));
     return page && isSameSite(page.url, site) && page.url !== home.url ? page : undefined;
   });
   const sheets = home.stylesheets.filter((url) => isSameSite(url, site)).slice(0, STYLESHEETS_MAX);
-  const css = await inTurns(sheets, async (url) => {
+  const css = await limit.map(sheets, async (url) => {
     const found = await unless(fetchText(url, "styles", robots, { ...access, maxBytes: STYLESHEET_MAX_BYTES }));
     return found?.text;
   });
-  return { pages: [home, ...distinct(others)], css: css.join("\n") };
+  return {
+    pages: [home, ...distinct(others.filter((page) => page !== undefined))],
+    css: css.filter((text) => text !== undefined).join("\n"),
+  };
 }
 
 /** No operator can exempt an address from the guard for pages; other readers of the web are told that one can. */
@@ -59,19 +64,6 @@ async function unless<T>(work: Promise<T>): Promise<T | undefined> {
     if (error instanceof AppError) return undefined;
     throw error;
   }
-}
-
-/** Results in the order of the items, without those that are undefined; a few at a time. */
-async function inTurns<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result | undefined>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    const found = await Promise.all(items.slice(from, from + AT_ONCE).map(work));
-    results.push(...found.filter((result) => result !== undefined));
-  }
-  return results;
 }
 
 /** Redirects may lead several addresses to one page. */

@@ -1,8 +1,7 @@
 import "server-only";
-import { listIdleAnalyses } from "#db/queries/brand-analyses.ts";
-import { failAnalysis } from "#lib/brands/steps/analyze.ts";
+import { listIdleAnalyses } from "#db/queries/brands/analyses.ts";
 import { sweepOf } from "#lib/sweep.ts";
-import { sendAnalysis } from "./analyze.ts";
+import { failAnalysis, sendAnalysis } from "./analyze.ts";
 
 export const { resendStranded: resendStrandedAnalyses, failStuck: failStuckAnalyses } = sweepOf({
   noun: "analysis",

@@ -1,8 +1,6 @@
 import "server-only";
-import type { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { disableDependents } from "#db/queries/automation-runs.ts";
-import { listReferences, type NewReference, replaceReferences } from "#db/queries/brand-references.ts";
+import { disableDependents } from "#db/queries/automations/runs.ts";
 import {
   type BrandRow,
   clearDefaultBrand,
@@ -12,17 +10,19 @@ import {
   lockBrands,
   type NewBrand,
   updateBrand as updateRow,
-} from "#db/queries/brands.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+} from "#db/queries/brands/brands.ts";
+import { listReferences, type NewReference, replaceReferences } from "#db/queries/brands/references.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { createBrand as createContract, updateBrand as updateContract } from "#lib/brands/contract.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { identitiesChanged, rereadAllAnswers } from "#lib/geo/names.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { unknownSkills } from "#lib/skills/service/resolve.ts";
 import { answerOf, getBrandRow } from "./read.ts";
 
-export type BrandToCreate = z.output<NonNullable<typeof createContract.body>>;
-export type BrandChange = z.output<NonNullable<typeof updateContract.body>>;
+export type BrandToCreate = ParsedBody<typeof createContract>;
+export type BrandChange = ParsedBody<typeof updateContract>;
 type References = NonNullable<BrandChange["references"]>;
 
 const BRANDS_MAX = 100;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type AnalysisRow, changeAnalysis } from "#db/queries/brand-analyses.ts";
-import { findBrand, listBrands, lockBrands } from "#db/queries/brands.ts";
-import { release, settle } from "#lib/billing/reservations.ts";
+import { type AnalysisRow, changeAnalysis } from "#db/queries/brands/analyses.ts";
+import { findBrand, listBrands, lockBrands } from "#db/queries/brands/brands.ts";
+import { settle } from "#lib/billing/reservations.ts";
 import { extractFindings, type Findings, findings } from "#lib/brands/analysis/findings.ts";
 import { scraped } from "#lib/brands/analysis/scraped.ts";
 import { refineFindings } from "#lib/brands/service/refine.ts";
@@ -82,18 +82,4 @@ async function freeName(tx: Db, organizationId: string, wanted: string): Promise
   let name = wanted;
   for (let number = 2; isNameTaken(others, name); number++) name = `${wanted.slice(0, 110)} ${number}`;
   return name;
-}
-
-/** Ends an analysis without a brand identity, once. @returns whether it ended now */
-export async function failAnalysis(
-  run: Pick<AnalysisRun, "db" | "clock" | "organizationId" | "jobId">,
-  message: string,
-): Promise<boolean> {
-  const now = run.clock.now();
-  const change = { status: "failed" as const, error: message, findings: null, completedAt: now, updatedAt: now };
-  return run.db.transaction(async (tx) => {
-    const failed = await changeAnalysis(tx, run.organizationId, run.jobId, null, change);
-    if (failed) await release(tx, { organizationId: run.organizationId, holderId: run.jobId }, now);
-    return failed !== undefined;
-  });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { type AnalysisRow, changeAnalysis } from "#db/queries/brand-analyses.ts";
+import { type AnalysisRow, changeAnalysis } from "#db/queries/brands/analyses.ts";
 import type { AnalysisStep } from "#lib/brands/contract.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";

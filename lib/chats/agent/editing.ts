@@ -1,7 +1,7 @@
 import "server-only";
 import type { ContextItem } from "#lib/chats/shapes.ts";
-import { type Tool, toolsOf } from "#lib/mcp/tool.ts";
 import { proposalOperations } from "#lib/posts/proposal/operations.ts";
+import { type Tool, toolsOf } from "#lib/tools/tool.ts";
 
 const proposalTools = toolsOf(proposalOperations);
 

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Ctx } from "#lib/auth/principal.ts";
-import { requireAccess } from "#lib/http/execute.ts";
-import { callTool } from "#lib/mcp/call.ts";
-import type { Tool } from "#lib/mcp/tool.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { requireAccess } from "#lib/pipeline/execute.ts";
+import { callTool } from "#lib/tools/call.ts";
+import type { Tool } from "#lib/tools/tool.ts";
 
 /** `whole` is there where `output` is cut: what rules compute from, and nothing that an answer keeps. */
 export type ToolAnswer = { ok: true; output: unknown; whole?: unknown } | { ok: false; error: string };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { UIMessage } from "ai";
-import type { OrganizationSummary } from "#lib/auth/principal.ts";
+import type { OrganizationSummary } from "#lib/access/principal.ts";
 import type { ContextItem, ThinkingLevel } from "#lib/chats/shapes.ts";
 import type { Chunk } from "#lib/chats/stream/chunks.ts";
 import type { ChatTools } from "./tools.ts";

@@ -1,8 +1,8 @@
 import "server-only";
-import { decideApproval, findApproval, listApprovals } from "#db/queries/chat-approvals.ts";
-import { changeRun, findOpenRun, type RunRow } from "#db/queries/chat-runs.ts";
-import * as queries from "#db/queries/chats.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { decideApproval, findApproval, listApprovals } from "#db/queries/chats/approvals.ts";
+import * as queries from "#db/queries/chats/chats.ts";
+import { changeRun, findOpenRun, type RunRow } from "#db/queries/chats/runs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { actorOf } from "#lib/chats/actor.ts";
 import { endRun } from "#lib/chats/end.ts";
 import { signalGrowth, signalStop } from "#lib/chats/stream/signals.ts";

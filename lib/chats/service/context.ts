@@ -1,7 +1,7 @@
 import "server-only";
-import { findIntegration } from "#db/queries/integrations.ts";
-import { findPost } from "#db/queries/posts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findIntegration } from "#db/queries/integrations/integrations.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { ContextItem } from "#lib/chats/shapes.ts";
 import { AppError } from "#lib/errors.ts";
 

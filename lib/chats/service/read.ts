@@ -1,9 +1,9 @@
 import "server-only";
-import { listApprovals } from "#db/queries/chat-approvals.ts";
-import { listRuns } from "#db/queries/chat-runs.ts";
-import * as queries from "#db/queries/chats.ts";
+import { listApprovals } from "#db/queries/chats/approvals.ts";
+import * as queries from "#db/queries/chats/chats.ts";
+import { listRuns } from "#db/queries/chats/runs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { chooseableModels, configuredModel } from "#lib/ai/providers.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
 import { messagesOf } from "#lib/chats/messages.ts";
 import { CHAT_MODELS } from "#lib/chats/models.ts";
 import { type CHAT_SOURCES, THINKING_LEVELS } from "#lib/chats/shapes.ts";

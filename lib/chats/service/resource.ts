@@ -1,6 +1,6 @@
 import "server-only";
-import type { ApprovalRow } from "#db/queries/chat-approvals.ts";
-import type { ListedChat } from "#db/queries/chats.ts";
+import type { ApprovalRow } from "#db/queries/chats/approvals.ts";
+import type { ListedChat } from "#db/queries/chats/chats.ts";
 import { AppError } from "#lib/errors.ts";
 
 export function toChat({ id, title, createdAt, updatedAt, pinnedAt, externalId, source, runStatus }: ListedChat) {

@@ -1,12 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { insertFirstChunk } from "#db/queries/chat-chunks.ts";
-import { insertRun, listRuns, type RunRow, replaceRun } from "#db/queries/chat-runs.ts";
-import { type ChatRow, insertChat, lockChat, suggestTitle, updateChat } from "#db/queries/chats.ts";
-import { inngest } from "#inngest/client.ts";
-import { answerRequested } from "#inngest/events.ts";
+import { type ChatRow, insertChat, lockChat, suggestTitle, updateChat } from "#db/queries/chats/chats.ts";
+import { insertFirstChunk } from "#db/queries/chats/chunks.ts";
+import { insertRun, listRuns, type RunRow, replaceRun } from "#db/queries/chats/runs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { namedModel } from "#lib/ai/providers.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
 import { creditsRequired, reserve } from "#lib/billing/reservations.ts";
 import { actorOf } from "#lib/chats/actor.ts";
 import type { ChatSettings } from "#lib/chats/agent/turn.ts";
@@ -15,6 +13,7 @@ import type { FirstMessage, MessageBody, NextMessage, ThinkingLevel } from "#lib
 import { startLineOf } from "#lib/chats/stream/chunks.ts";
 import { titleOf } from "#lib/chats/title.ts";
 import { AppError } from "#lib/errors.ts";
+import { answerRequested, sendEvent } from "#lib/events.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { newId } from "#lib/ids.ts";
 import { log } from "#lib/log.ts";
@@ -146,7 +145,7 @@ async function send(ctx: Ctx, run: RunRow): Promise<void> {
 
 /** @param eventId an event is taken once per id */
 export async function sendRun(run: Pick<RunRow, "id" | "organizationId">, eventId: string): Promise<void> {
-  await inngest.send(answerRequested.create({ organizationId: run.organizationId, runId: run.id }, { id: eventId }));
+  await sendEvent(answerRequested.create({ organizationId: run.organizationId, runId: run.id }, { id: eventId }));
 }
 
 function busy(): AppError {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { listChunks } from "#db/queries/chat-chunks.ts";
-import { findOpenRun, findRun, type RunRow } from "#db/queries/chat-runs.ts";
+import { listChunks } from "#db/queries/chats/chunks.ts";
+import { findOpenRun, findRun, type RunRow } from "#db/queries/chats/runs.ts";
 import { isLast, startLineOf, withIndex } from "./chunks.ts";
 import type { StoredLine } from "./signals.ts";
 import { Watch } from "./watch.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type Append, appendChunks } from "#db/queries/chat-chunks.ts";
+import { type Append, appendChunks } from "#db/queries/chats/chunks.ts";
 import { signalGrowth } from "./signals.ts";
 
 type Stored = { first: number; isStopped: boolean };

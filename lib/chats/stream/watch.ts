@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { countChunks } from "#db/queries/chat-chunks.ts";
+import { countChunks } from "#db/queries/chats/chunks.ts";
 import { log } from "#lib/log.ts";
 import { onGrowth, type StoredLine } from "./signals.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import type { RunRow } from "#db/queries/chat-runs.ts";
+import type { RunRow } from "#db/queries/chats/runs.ts";
 import type { Clock } from "#lib/clock.ts";
 import { type Chunk, lineOf, mergeTexts } from "./chunks.ts";
 import { storeChunks } from "./store.ts";

@@ -1,4 +1,4 @@
-import { parseBlocks } from "./blocks.ts";
+import { parseBlocks } from "#lib/content/text/blocks.ts";
 import { isStructural } from "./structure.ts";
 
 export type AttributedSentence = { text: string; entryIds: string[]; author: "generated" | "person" };

@@ -1,5 +1,5 @@
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
-import type { Block } from "./blocks.ts";
+import type { Block } from "#lib/content/text/blocks.ts";
 
 export const HIGHLIGHTS_HEADING = "Highlights";
 export const UPDATES_HEADING = "More Updates";

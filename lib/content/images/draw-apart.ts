@@ -2,8 +2,8 @@ import "server-only";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import pLimit from "p-limit";
 import { AppError } from "#lib/errors.ts";
-import { Turns } from "#lib/jobs/reader/turns.ts";
 import { log } from "#lib/log.ts";
 import type { Picture } from "./picture.ts";
 import type { RenderAnswer, RenderRequest } from "./protocol.ts";
@@ -11,7 +11,7 @@ import type { RenderAnswer, RenderRequest } from "./protocol.ts";
 const TIMEOUT_MS = 30_000;
 const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning", "--max-old-space-size=512"];
 
-const turns = new Turns(2);
+const limit = pLimit(2);
 
 /** A drawn picture; the logo is a PNG data URL, null where the file could not be read as one. */
 export type Drawn = { png: Buffer; logo: string | null };
@@ -22,7 +22,7 @@ export type Drawn = { png: Buffer; logo: string | null };
  * @throws AppError `unavailable` when it fails or takes longer than 30 seconds
  */
 export function renderPng(picture: Picture, logo: Uint8Array | null): Promise<Drawn> {
-  return turns.run(async () => {
+  return limit(async () => {
     try {
       return await draw({ picture, logo: logo === null ? null : Buffer.from(logo).toString("base64") });
     } catch (error) {

@@ -22,11 +22,3 @@ export function drawable(text: string): string {
     .replace(/ {2,}/g, " ")
     .trim();
 }
-
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** The direction of a text's first letter (Unicode Standard Annex 9, P2 and P3). */
-export function directionOf(text: string): "ltr" | "rtl" {
-  const [letter = ""] = /\p{L}/u.exec(text) ?? [];
-  return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
-}

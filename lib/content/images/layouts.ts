@@ -1,5 +1,5 @@
 import "server-only";
-import { directionOf } from "./drawable.ts";
+import { directionOf } from "#lib/content/language.ts";
 import { type Block, fitText } from "./fit.ts";
 import type { Style } from "./fonts.ts";
 import { box, column, drawing, image, type Node, words } from "./nodes.ts";

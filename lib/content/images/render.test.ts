@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import satori, { type SatoriNode } from "satori";
 import { expect, test } from "vitest";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { renderPng } from "./draw-apart.ts";
 import { fitText } from "./fit.ts";
 import { layOut } from "./layouts.ts";
@@ -82,7 +83,7 @@ test("no text leaves its box, whatever it is made of", () => {
         expect(baseline - ink.bottom * size).toBeLessThanOrEqual(BOX.height + 0.01);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   );
 });
 
@@ -120,7 +121,7 @@ test("whatever a picture says, satori places every box inside the frame, and tex
         expect(apart).toBe(true);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 

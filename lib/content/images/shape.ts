@@ -1,7 +1,7 @@
 import "server-only";
 import bidiFactory from "bidi-js";
 import { Buffer, Direction, Feature, type Font, shape } from "harfbuzzjs";
-import { directionOf } from "./drawable.ts";
+import { directionOf } from "#lib/content/language.ts";
 import { covers, findFont, type Style } from "./fonts.ts";
 
 /** A glyph with its place from the line's left end on the baseline, in ems; `y` grows upwards. */

@@ -1,8 +1,8 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
+import type { DraftSentence, StyleRules } from "#lib/content/types.ts";
 import { CHANGELOG_LIMITS, type Fault } from "#lib/content/verify/fault.ts";
 import { checkSupport } from "#lib/content/verify/support.ts";
 import { allowedByStyle } from "#lib/content/verify/text.ts";
-import type { DraftSentence, StyleRules } from "#lib/content/writers/types.ts";
 
 /**
  * Compares what a picture says with the ledger: every number, version, id and name stands in what its sentence cites.

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
-import { anyLedger } from "#lib/content/writers/ledger.arbitrary.ts";
-import { entryOf, ledgerOf } from "#lib/content/writers/ledger.fixture.ts";
+import { anyLedger } from "#lib/content/writers/facts/ledger.arbitrary.ts";
+import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { testBrand } from "#lib/testing/brand.ts";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { drawable } from "./drawable.ts";
 import { pictureHtml } from "./html.ts";
 import { contrast, paletteOf } from "./palette.ts";
@@ -75,7 +76,7 @@ test("any ledger gives a picture that is drawn as stored, whose statements its s
       expect(verifyImage(written.sentences, ledger, ["Acme"])).toEqual([]);
       expect(written.picture.headline).not.toBe("");
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
 });
 
@@ -103,7 +104,7 @@ test("words are readable on what they stand on, whatever the brand's colors", ()
         expect(contrast(words, behind), `${words} on ${behind} of ${colors}`).toBeGreaterThanOrEqual(4.5);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });
 

@@ -1,11 +1,14 @@
 import { CATEGORIES, type Category, type Ledger, type LedgerEntry } from "#lib/content/ledger/types.ts";
-import { skipReason } from "#lib/content/writers/changelog.ts";
-import { type Facts, type Group, type Item, readFacts } from "#lib/content/writers/facts.ts";
-import { writeHeadline } from "#lib/content/writers/headline.ts";
-import { toPlain } from "#lib/content/writers/inline.ts";
-import { clip, plainPunctuation, UNTITLED } from "#lib/content/writers/title.ts";
-import type { BrandProfile, DraftSentence, Skipped, WriterOptions } from "#lib/content/writers/types.ts";
-import { categoryNoun, days, list } from "#lib/content/writers/words.ts";
+import { clip } from "#lib/content/text/clip.ts";
+import { toPlain } from "#lib/content/text/inline.ts";
+import { plainPunctuation } from "#lib/content/text/punctuation.ts";
+import { UNTITLED } from "#lib/content/text/title.ts";
+import { days, list } from "#lib/content/text/words.ts";
+import type { BrandProfile, DraftSentence, Skipped, WriterOptions } from "#lib/content/types.ts";
+import { type Facts, readFacts, skipReason } from "#lib/content/writers/facts/facts.ts";
+import type { Group, Item } from "#lib/content/writers/facts/item.ts";
+import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
+import { writeHeadline } from "#lib/content/writers/sentences/headline.ts";
 import { drawable } from "./drawable.ts";
 import { type Ground, paletteOf } from "./palette.ts";
 import type { LayoutKind, Picture } from "./picture.ts";
@@ -60,8 +63,9 @@ const COUNTED: Readonly<Record<Category, [one: string, many: string]>> = {
  * and options give the same picture. A ledger that keeps nothing is skipped.
  */
 export function writeImage(ledger: Ledger, brand: BrandProfile, options: WriterOptions): ImageDraft | Skipped {
+  const reason = skipReason(ledger);
+  if (reason !== null) return { skipped: true, reason };
   const facts = readFacts(ledger, options);
-  if (facts.kept.length === 0) return { skipped: true, reason: skipReason(ledger) };
   const lead = facts.groups.find(([item]) => hasWords(item));
   const layout = lead === undefined ? "numbers" : layoutOf(lead[0], facts);
   const told = lead === undefined ? numbersOf(facts) : highlightOf(lead[0], facts);

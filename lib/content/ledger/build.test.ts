@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { activityOf, type CommitSeed, fakeSha } from "#lib/testing/activity.ts";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { buildLedger } from "./build.ts";
 import { reconcile } from "./reconcile.ts";
 import { serializeLedger } from "./serialize.ts";
@@ -103,7 +104,7 @@ describe("buildLedger", () => {
         expect(ledger.commits.owned + ledger.commits.dropped).toBe(commits.length);
         expect(new Set(ledger.entries.map((entry) => entry.id)).size).toBe(ledger.entries.length);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -1,10 +1,9 @@
 import type { Person } from "#lib/content/activity.ts";
-import { extractDetail, extractUpgrade } from "#lib/content/writers/detail.ts";
-import { readFacts } from "./classify-facts.ts";
+import { readFacts } from "./classify/facts.ts";
+import { extractDetail, extractUpgrade } from "./detail.ts";
 import type { Highlight } from "./highlights.ts";
-import type { SettledChange } from "./settle.ts";
 import { MAX_ISSUES, MAX_TITLE } from "./thresholds.ts";
-import type { Change, Classification, EntryRef, Evidence, LedgerEntry } from "./types.ts";
+import type { Change, ClassifiedChange, EntryRef, Evidence, LedgerEntry } from "./types.ts";
 
 function authorOf(person: Person): LedgerEntry["authors"][number] {
   return { name: person.login ?? person.name, url: person.url ?? null };
@@ -53,18 +52,15 @@ function upgradeOf(change: Change): string | null {
   );
 }
 
-/** A change with everything that was decided about it. */
-export type Judged = SettledChange & { classification: Classification; reason: string | null; kept: boolean };
-
-/** The line of the ledger that a judged change becomes. */
+/** The line of the ledger that a classified change becomes. */
 export function toEntry(
-  judged: Judged,
+  classified: ClassifiedChange,
   highlight: (Pick<Highlight, "reason" | "cluster"> & { rank: number }) | undefined,
 ): LedgerEntry {
-  const { change, classification, kept, reason } = judged;
+  const { change, classification, kept, reason } = classified;
   return {
     id: change.id,
-    kind: judged.revertsEarlier ? "revert" : change.kind,
+    kind: classified.revertsEarlier ? "revert" : change.kind,
     refs: refsOf(change),
     title: titleOf(change),
     detail: kept ? detailOf(change) : null,

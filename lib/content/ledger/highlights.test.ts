@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeChange } from "./classify.fixtures.ts";
-import { classify } from "./classify.ts";
+import { classify } from "./classify/classify.ts";
+import { makeChange } from "./classify/fixtures.ts";
 import { type HighlightCandidate, selectHighlights } from "./highlights.ts";
 import { MAX_HIGHLIGHTS } from "./thresholds.ts";
 
@@ -111,7 +111,7 @@ describe("selectHighlights", () => {
     expect(ids([words, code])).toEqual(["c2", "c1"]);
   });
 
-  it("gives every highlight a reason", () => {
-    expect(selectHighlights([candidate("feat: dark mode", "c1")])[0]?.reason).toMatch(/\w/);
+  it("gives the reason of the highlight's tier", () => {
+    expect(selectHighlights([candidate("feat: dark mode", "c1")])[0]?.reason).toBe("major feature");
   });
 });

@@ -1,4 +1,5 @@
-import { readFacts } from "./classify-facts.ts";
+import { readFacts } from "./classify/facts.ts";
+import { RELIABILITY } from "./phrases/highlights.ts";
 import { CLUSTER_LIMIT, HIGHLIGHT_MINIMUM, MAX_HIGHLIGHTS, SCORE, type Tier } from "./thresholds.ts";
 import type { Change, Classification } from "./types.ts";
 
@@ -9,9 +10,6 @@ export type Highlight = { id: string; reason: string; cluster: string | null; ti
 
 const TIERS: readonly Tier[] = ["security", "breaking", "feature", "reliability", "performance"];
 
-/** What makes a fix one that many will care about: it lost data, stopped the program or made it unreachable. */
-const RELIABILITY =
-  /\b(?:crash\w*|panics?|segfaults?|data (?:loss|corruption)|los(?:es?|ing|t) (?:of )?(?:\w+ )?data|corrupt\w*|hang(?:s|ing)?|deadlock\w*|(?:memory|resource|handle|connection|fd|goroutine) leaks?|leaks? memory|regressions?|infinite loops?|out of memory|oom|race conditions?|data races?|freez(?:es?|ing)|stuck|use[- ]after[- ]free|double[- ]free|buffer overflow|unresponsive|fails? to start)\b/i;
 const TRIVIAL = /\b(?:typos?|tests?|comments?|docs?|lint|log(?:ging)? messages?|flaky|warnings?|spelling)\b/i;
 
 function tierOf({ change, classification }: HighlightCandidate): { tier: Tier; reason: string } | undefined {

@@ -65,6 +65,16 @@ export type Classification = {
   evidence: Evidence[];
 };
 
+/** A change after duplicates and reverts are resolved, before anything decides whether it is worth telling. */
+export type ResolvedChange = { change: Change; dropReason: string | null; revertsEarlier: boolean };
+
+/** A change with everything that was decided about it. */
+export type ClassifiedChange = ResolvedChange & {
+  classification: Classification;
+  kept: boolean;
+  reason: string | null;
+};
+
 export type Disposition = "highlight" | "update" | "dropped";
 
 export type EntryRef = {

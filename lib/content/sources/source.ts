@@ -1,5 +1,5 @@
 import type { Activity, Release, RepositoryRef } from "#lib/content/activity.ts";
-import type { RangeSelection, ResolvedRange } from "./git/range.ts";
+import type { RangeSelection, ResolvedRange } from "./range.ts";
 
 /** Hosts that are read through an API of their own. */
 export type HostedProvider = "github" | "gitea" | "gitlab";

@@ -1,7 +1,8 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
-import { cleanLine, safeUrl, toPlain } from "#lib/content/writers/inline.ts";
-import { simplifyPunctuation, titleOf } from "#lib/content/writers/title.ts";
-import { day } from "#lib/content/writers/words.ts";
+import { cleanLine, safeUrl, toPlain } from "#lib/content/text/inline.ts";
+import { simplifyPunctuation } from "#lib/content/text/punctuation.ts";
+import { titleOf } from "#lib/content/text/title.ts";
+import { day } from "#lib/content/text/words.ts";
 import { standsIn } from "./tokens.ts";
 
 /** What the sources say, in the form that a text is compared with. */

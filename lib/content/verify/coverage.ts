@@ -1,6 +1,6 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
-import { authorName } from "#lib/content/writers/credit.ts";
-import { titleOf } from "#lib/content/writers/title.ts";
+import { authorName } from "#lib/content/text/author-name.ts";
+import { titleOf } from "#lib/content/text/title.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Unit } from "./layout.ts";
 

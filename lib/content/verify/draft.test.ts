@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { writeChangelog } from "#lib/content/writers/changelog.ts";
-import { entryOf, ledgerOf } from "#lib/content/writers/ledger.fixture.ts";
-import { type Draft, isSkipped } from "#lib/content/writers/types.ts";
+import { type Draft, isSkipped } from "#lib/content/types.ts";
+import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
+import { writeChangelog } from "#lib/content/writers/posts/changelog.ts";
 import { verifyDraft } from "./draft.ts";
 import { CHANGELOG_LIMITS, type Fault } from "./fault.ts";
 

@@ -1,6 +1,6 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import type { Draft } from "#lib/content/writers/types.ts";
-import { wordCount } from "#lib/content/writers/words.ts";
+import { wordCount } from "#lib/content/text/words.ts";
+import type { Draft } from "#lib/content/types.ts";
 import { checkCoverage } from "./coverage.ts";
 import { CHANGELOG_LIMITS, type Fault, type Limits, type Section } from "./fault.ts";
 import { readLayout, type Unit } from "./layout.ts";

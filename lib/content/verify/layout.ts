@@ -1,7 +1,7 @@
-import { type Block, parseBlocks } from "#lib/content/evidence/blocks.ts";
 import { HIGHLIGHTS_HEADING, isStructural, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
-import { clip } from "#lib/content/writers/title.ts";
-import type { Draft, DraftSentence } from "#lib/content/writers/types.ts";
+import { type Block, parseBlocks } from "#lib/content/text/blocks.ts";
+import { clip } from "#lib/content/text/clip.ts";
+import type { Draft, DraftSentence } from "#lib/content/types.ts";
 import type { Fault, Section } from "./fault.ts";
 import { readInline, type Visible } from "./visible.ts";
 

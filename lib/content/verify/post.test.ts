@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { entryOf, ledgerOf } from "#lib/content/writers/ledger.fixture.ts";
-import { type Draft, isSkipped, type TextType } from "#lib/content/writers/types.ts";
+import { type Draft, isSkipped, type TextType } from "#lib/content/types.ts";
+import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { verifyText } from "./text.ts";
 

@@ -1,10 +1,11 @@
-import { type Block, parseBlocks } from "#lib/content/evidence/blocks.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
-import { isSayable } from "#lib/content/writers/ink.ts";
-import { clip } from "#lib/content/writers/title.ts";
-import type { Draft, TextType } from "#lib/content/writers/types.ts";
-import { wordCount } from "#lib/content/writers/words.ts";
+import { X_LENGTH_MAX } from "#lib/content/limits.ts";
+import { type Block, parseBlocks } from "#lib/content/text/blocks.ts";
+import { clip } from "#lib/content/text/clip.ts";
+import { isSayable } from "#lib/content/text/sayable.ts";
+import { weightedLength } from "#lib/content/text/weighted-length.ts";
+import { wordCount } from "#lib/content/text/words.ts";
+import type { Draft, TextType } from "#lib/content/types.ts";
 import { tooLong } from "./draft.ts";
 import type { Fault, Limits } from "./fault.ts";
 import { mapper, type Sentence, structureFault, type Unit } from "./layout.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { entryOf, ledgerOf } from "#lib/content/writers/ledger.fixture.ts";
-import { isSkipped, type StyleRules } from "#lib/content/writers/types.ts";
+import { isSkipped, type StyleRules } from "#lib/content/types.ts";
+import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { verifyText } from "./text.ts";
 

@@ -1,6 +1,7 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
-import { authorName } from "#lib/content/writers/credit.ts";
-import { clip, simplifyPunctuation } from "#lib/content/writers/title.ts";
+import { authorName } from "#lib/content/text/author-name.ts";
+import { clip } from "#lib/content/text/clip.ts";
+import { simplifyPunctuation } from "#lib/content/text/punctuation.ts";
 import { type Corpus, countsOf, entryCorpus, ledgerCorpus, supports, supportsName } from "./corpus.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Sentence, Unit } from "./layout.ts";

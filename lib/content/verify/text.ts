@@ -1,5 +1,5 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import type { Draft, StyleRules, TextType, WriterOptions } from "#lib/content/writers/types.ts";
+import type { Draft, StyleRules, TextType, WriterOptions } from "#lib/content/types.ts";
 import { verifyDraft } from "./draft.ts";
 import { CHANGELOG_LIMITS, type Fault, type Limits } from "./fault.ts";
 import { verifyNetworkOrBlogPost } from "./post.ts";

@@ -1,8 +1,8 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { writeBlogPost } from "./blog.ts";
-import { writeChangelog } from "./changelog.ts";
-import { writeLinkedInPost, writeXPost } from "./network-post.ts";
-import { isSkipped, type TextType, type WriteResult, type WriterOptions } from "./types.ts";
+import { isSkipped, type TextType, type WriteResult, type WriterOptions } from "#lib/content/types.ts";
+import { writeBlogPost } from "./posts/blog.ts";
+import { writeChangelog } from "./posts/changelog.ts";
+import { writeLinkedInPost, writeXPost } from "./posts/network-post.ts";
 
 /** What a stored text may be long (reference.md 2). */
 const MARKDOWN_MAX = 100_000;

@@ -1,7 +1,6 @@
 import "server-only";
-import type { z } from "zod";
 import * as queries from "#db/queries/feedback.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import {
   CLASSIFIED,
@@ -10,11 +9,12 @@ import {
 } from "#lib/feedback/contract.ts";
 import { STATUSES, type Status } from "#lib/feedback/limits.ts";
 import { toFeedback } from "#lib/feedback/resource.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
+import type { ParsedBody, ParsedQuery } from "#lib/http/endpoint.ts";
 import { paginate } from "#lib/http/pagination.ts";
 
-type Query = z.output<NonNullable<typeof listContract.query>>;
-type Change = z.output<NonNullable<typeof updateContract.body>>;
+type Query = ParsedQuery<typeof listContract>;
+type Change = ParsedBody<typeof updateContract>;
 
 /** A page of the inbox with how many every status has. */
 export async function listFeedback({ db, organization }: Ctx, { limit, page, status, kind, projectId, q }: Query) {

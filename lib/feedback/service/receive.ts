@@ -1,17 +1,17 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Db } from "#db/client.ts";
+import { findOrganizationBySlug } from "#db/queries/accounts/orgs.ts";
 import { type FeedbackRow, findRepeated, insertFeedback, type NewFeedback } from "#db/queries/feedback.ts";
-import { findOrganizationBySlug } from "#db/queries/orgs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
 import { classify } from "#lib/feedback/classify/classify.ts";
 import { CLASSIFIED, type Submission } from "#lib/feedback/contract.ts";
 import { ORGANIZATION_LIMIT } from "#lib/feedback/limits.ts";
 import { toFeedback, toRepeat } from "#lib/feedback/resource.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
-import { rateLimited, rateLimitHeaders } from "#lib/http/execute.ts";
+import { getProject } from "#lib/geo/project.ts";
 import { newId } from "#lib/ids.ts";
+import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
 import { requestClassification } from "./refine.ts";
 

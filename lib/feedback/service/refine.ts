@@ -2,14 +2,13 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { getDb } from "#db/client.ts";
 import { type FeedbackRow, findFeedback, lockFeedback, updateFeedback } from "#db/queries/feedback.ts";
-import { inngest } from "#inngest/client.ts";
-import { feedbackReceived } from "#inngest/events.ts";
 import { ModelFault } from "#lib/ai/fault.ts";
 import { configuredModel, connectModel } from "#lib/ai/providers.ts";
 import { ModelSession, SESSION_LIMITS } from "#lib/ai/session.ts";
 import { systemTimers } from "#lib/ai/timers.ts";
 import { systemClock } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
+import { feedbackReceived, sendEvent } from "#lib/events.ts";
 import { classifyQuestion, readClassification } from "#lib/feedback/classify/ask.ts";
 import type { Classification } from "#lib/feedback/classify/classify.ts";
 import { log } from "#lib/log.ts";
@@ -22,7 +21,7 @@ export async function requestClassification(row: FeedbackRow): Promise<void> {
   if (row.classified.length === 0 || configuredModel().kind !== "model") return;
   const data = { organizationId: row.organizationId, feedbackId: row.id };
   try {
-    await inngest.send(feedbackReceived.create(data, { id: row.id }));
+    await sendEvent(feedbackReceived.create(data, { id: row.id }));
   } catch (cause) {
     // What the rules said stands.
     log.error({ err: cause, feedbackId: row.id }, "feedback could not be queued for classification");

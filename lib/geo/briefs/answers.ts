@@ -1,10 +1,10 @@
 import "server-only";
 import type { z } from "zod";
-import type { BriefAnswerRow } from "#db/queries/geo-brief-answers.ts";
+import type { BriefAnswerRow } from "#db/queries/geo/brief-answers.ts";
+import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { gapAnswer } from "#lib/geo/gaps/contract.ts";
 import { excerptOf } from "#lib/geo/gaps/excerpt.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
-import { isSandboxEngine } from "#lib/geo/visibility/engine-kind.ts";
 import { pageKindOf } from "#lib/geo/visibility/page-kind.ts";
 import type { OwnPages } from "#lib/geo/visibility/service/sources.ts";
 import { citationsOf, competitorsOf, matchesOf } from "#lib/geo/visibility/service/stored.ts";

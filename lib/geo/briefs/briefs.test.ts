@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { findBriefOf } from "#db/queries/geo-briefs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findBriefOf } from "#db/queries/geo/briefs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import type { listGaps } from "#lib/geo/gaps/contract.ts";
@@ -10,6 +10,7 @@ import { generationOperations } from "#lib/jobs/operations.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
@@ -23,17 +24,9 @@ import { failBrief } from "./queue.ts";
 import { failStuckBriefs, resendStrandedBriefs, sweepPlanning } from "./sweep.ts";
 
 type Sent = { id?: string; name: string; data: { briefId: string; runId?: string } };
-const sent = vi.hoisted(() => ({ events: [] as unknown[], isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async (event: unknown) => {
-      if (sent.isDown) throw new Error("connection refused");
-      sent.events.push(event);
-    },
-  },
-}));
 vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => [{ id: "sandbox/atlas", sandbox: true }] }));
 
+const sent = recordEvents();
 const db = await testDatabase();
 const call = callOperation([...briefOperations, ...gapOperations, ...postOperations, ...generationOperations]);
 const now = new Date("2026-03-31T12:00:00.000Z");

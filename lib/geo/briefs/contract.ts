@@ -1,4 +1,16 @@
 import { z } from "zod";
+import {
+  AUDIENCE_MAX,
+  CHECKS_MAX,
+  CLAIM_MAX,
+  COMPETITORS_MAX,
+  GOAL_MAX,
+  HEADING_MAX,
+  JOB_MAX,
+  SECTIONS_MAX,
+  TITLE_MAX,
+  TOPIC_MAX,
+} from "#lib/geo/briefs/limits.ts";
 import { BRIEF_STATUSES, gapAnswer } from "#lib/geo/gaps/contract.ts";
 import { PAGE_KINDS } from "#lib/geo/visibility/figures.ts";
 import { interval, mentionRate, nullableTimestamp, rate, window } from "#lib/geo/visibility/shapes.ts";
@@ -14,21 +26,17 @@ export type Intent = (typeof INTENTS)[number];
 export const VERDICTS = ["insufficient", "no_detectable_change", "improved", "worse"] as const;
 export type BriefVerdict = (typeof VERDICTS)[number];
 const TOPIC_MIN = 3;
-export const TOPIC_MAX = 200;
-export const TITLE_MAX = 120;
-export const SECTIONS_MAX = 12;
 const CLAIMS_MAX = 12;
-const CHECKS_MAX = 50;
 
 const claim = z.object({
-  text: line(500).meta({ description: "A sentence that the named answers bear out." }),
+  text: line(CLAIM_MAX).meta({ description: "A sentence that the named answers bear out." }),
   checkIds: z.array(id).min(1).max(CHECKS_MAX).meta({ description: "The stored answers that it rests on." }),
 });
 export type Claim = z.output<typeof claim>;
 
 const section = z.object({
-  heading: line(160),
-  goal: line(500).meta({ description: "What a reader knows after it." }),
+  heading: line(HEADING_MAX),
+  goal: line(GOAL_MAX).meta({ description: "What a reader knows after it." }),
   claims: z.array(claim).max(CLAIMS_MAX),
 });
 export type BriefSection = z.output<typeof section>;
@@ -48,8 +56,8 @@ const lines = (max: number) => z.array(line(300)).max(max);
 const editable = {
   contentSubtype: z.enum(CONTENT_SUBTYPES),
   workingTitle: line(TITLE_MAX),
-  audience: line(300),
-  jobToBeDone: line(500),
+  audience: line(AUDIENCE_MAX),
+  jobToBeDone: line(JOB_MAX),
   sections: z.array(section).min(1).max(SECTIONS_MAX),
   questionsToAnswer: lines(20),
   internalLinks: z.array(link).max(20).meta({ description: "Pages of the brand to link to." }),
@@ -216,7 +224,7 @@ export const createBrief = endpoint({
     sourceId: id.optional().meta({ description: "A gap's id, or a prompt's; needed unless `manual`." }),
     competitorIds: z
       .array(id)
-      .max(25)
+      .max(COMPETITORS_MAX)
       .optional()
       .meta({ description: "Competitors to cover; by default those named." }),
     brandIdentityId: id.optional().meta({ description: "By default the project's." }),

@@ -1,12 +1,12 @@
 import "server-only";
-import type { z } from "zod";
-import { type BrandRow, findBrand } from "#db/queries/brands.ts";
-import { type BriefRow, changeBrief, findOpenBrief, insertBrief, type NewBrief } from "#db/queries/geo-briefs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { type BrandRow, findBrand } from "#db/queries/brands/brands.ts";
+import { type BriefRow, changeBrief, findOpenBrief, insertBrief, type NewBrief } from "#db/queries/geo/briefs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { brandOf } from "#lib/geo/brands.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import type { Scope } from "#lib/geo/visibility/service/scope.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import type { createBrief as createContract } from "./contract.ts";
 import { gatherMaterial, measureBaseline } from "./gather.ts";
@@ -15,7 +15,7 @@ import { holdPlanning, holdWriting, sendPlanning, sendWriting } from "./queue.ts
 import { briefScope } from "./scope.ts";
 import { resolveSource, type Source } from "./source.ts";
 
-type NewBriefInput = z.output<NonNullable<typeof createContract.body>>;
+type NewBriefInput = ParsedBody<typeof createContract>;
 type Made = { row: BriefRow; isNew: boolean };
 
 /**

@@ -1,21 +1,22 @@
 import { expect, test, vi } from "vitest";
-import { changeBrief } from "#db/queries/geo-briefs.ts";
+import { changeBrief } from "#db/queries/geo/briefs.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { countQueries } from "#lib/testing/count-queries.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
-import { callOperation } from "#lib/testing/operations.ts";
+import { callOperation, parseBody } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import { storeAnswers, TEST_VERSION, testScan } from "#lib/testing/visibility.ts";
 import { createBrief as contract } from "./contract.ts";
 import { createBrief, getBrief, listBriefs } from "./service.ts";
 
-vi.mock("#inngest/client.ts", () => ({ inngest: { send: async () => undefined } }));
 vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => [{ id: "sandbox/atlas", sandbox: true }] }));
 
+recordEvents();
 const db = await testDatabase();
 const call = callOperation(postOperations);
 const day = (of: number) => new Date(Date.UTC(2026, 2, of, 12));
@@ -45,8 +46,7 @@ test("every published brief is judged by its own prompts, span and scans, in as 
   await scan(day(2), [2, 3, 10]);
   const briefOf = async (place: number) => {
     const source = { sourceKind: "prompt", sourceId: promptIds[place] } as const;
-    const body = contract.body?.parse({ topic: prompts[place], ...source });
-    if (!body) throw new Error("A brief is made of a body.");
+    const body = parseBody(contract, { topic: prompts[place], ...source });
     return (await createBrief(ctxOn(day(3)), projectId, body)).brief.briefId;
   };
   const publish = async (briefId: string, date: Date) => {

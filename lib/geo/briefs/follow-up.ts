@@ -1,8 +1,8 @@
 import "server-only";
-import { countComparedCells, listScansSince } from "#db/queries/geo-brief-answers.ts";
-import type { BriefRow } from "#db/queries/geo-briefs.ts";
-import { findSettings } from "#db/queries/geo-settings.ts";
-import { listPostHeads, type PostHead } from "#db/queries/posts.ts";
+import { countComparedCells, listScansSince } from "#db/queries/geo/brief-answers.ts";
+import type { BriefRow } from "#db/queries/geo/briefs.ts";
+import { findSettings } from "#db/queries/geo/settings.ts";
+import { listPostHeads, type PostHead } from "#db/queries/posts/posts.ts";
 import { isMeasured, type MeasuredScope, pooled, type Scope } from "#lib/geo/visibility/service/scope.ts";
 import { answersByShare } from "#lib/stats/power.ts";
 import type { Remeasure, Verdict } from "./contract.ts";

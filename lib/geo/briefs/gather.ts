@@ -1,8 +1,7 @@
 import "server-only";
-import type { BrandRow } from "#db/queries/brands.ts";
-import { countCells, listAnswersById, listAnswersOfPrompts } from "#db/queries/geo-brief-answers.ts";
-import type { CompetitorRow } from "#db/queries/geo-competitors.ts";
-import { listCompetitors } from "#db/queries/geo-competitors.ts";
+import type { BrandRow } from "#db/queries/brands/brands.ts";
+import { countCells, listAnswersById, listAnswersOfPrompts } from "#db/queries/geo/brief-answers.ts";
+import { type CompetitorRow, listCompetitors } from "#db/queries/geo/competitors.ts";
 import { notFound } from "#lib/errors.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { coverageOf } from "#lib/geo/gaps/own-answer.ts";
@@ -14,9 +13,9 @@ import { instantsOf } from "#lib/geo/visibility/window.ts";
 import { toAnswer } from "./answers.ts";
 import type { ContentSubtype } from "./contract.ts";
 import type { Material, OwnLink } from "./material.ts";
+import type { ClaimSources } from "./plan/verify.ts";
 import type { Source } from "./source.ts";
 import type { StoredBaseline } from "./stored.ts";
-import type { ClaimSources } from "./verify.ts";
 
 /** The newest answers that a brief is planned from. */
 const ANSWERS_MAX = 50;

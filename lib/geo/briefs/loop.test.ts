@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { updateBrand } from "#db/queries/brands.ts";
-import { putCompetitors } from "#db/queries/geo-competitors.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { updateBrand } from "#db/queries/brands/brands.ts";
+import { putCompetitors } from "#db/queries/geo/competitors.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { brandOf } from "#lib/geo/brands.ts";
 import type { listGaps } from "#lib/geo/gaps/contract.ts";
 import { gapOperations } from "#lib/geo/gaps/operations.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import { createScan } from "#lib/geo/scans/service.ts";
 import { askEngines, finishScan, planScan } from "#lib/geo/scans/steps.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
@@ -14,22 +14,22 @@ import type { getEvidence } from "#lib/posts/contract.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { createBrief, getBrief } from "./contract.ts";
 import { finishPlanning } from "./job/plan.ts";
-import type { WritingRun } from "./job/run.ts";
-import { startWriting } from "./job/run.ts";
+import { startWriting, type WritingRun } from "./job/run.ts";
 import { saveArticle, writeDraft } from "./job/write.ts";
 import { briefOperations } from "./operations.ts";
 
-vi.mock("#inngest/client.ts", () => ({ inngest: { send: async () => undefined } }));
 vi.mock("#lib/geo/engines/service.ts", async () => {
   const { ENGINES } = await import("#lib/geo/engines/catalog.ts");
   return { visibleEngines: () => ENGINES.filter(({ sandbox }) => sandbox) };
 });
 
+recordEvents();
 const db = await testDatabase();
 const call = callOperation([...gapOperations, ...briefOperations, ...postOperations]);
 const start = new Date("2026-10-10T12:00:00.000Z");

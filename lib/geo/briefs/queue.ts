@@ -1,12 +1,11 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type BriefRow, changeBrief } from "#db/queries/geo-briefs.ts";
-import { inngest } from "#inngest/client.ts";
-import { briefPlanningRequested, briefWritingRequested } from "#inngest/events.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { type BriefRow, changeBrief } from "#db/queries/geo/briefs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { creditsRequired, release, reserve } from "#lib/billing/reservations.ts";
 import type { Clock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
+import { briefPlanningRequested, briefWritingRequested, sendEvent } from "#lib/events.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { log } from "#lib/log.ts";
 
@@ -47,7 +46,7 @@ export async function sendPlanningEvent(
   { organizationId, id }: Pick<BriefRow, "id" | "organizationId">,
   eventId: string,
 ) {
-  await inngest.send(briefPlanningRequested.create({ organizationId, briefId: id }, { id: eventId }));
+  await sendEvent(briefPlanningRequested.create({ organizationId, briefId: id }, { id: eventId }));
 }
 
 /** Sends a brief that was just approved. @throws AppError `unavailable` when the queue is down; it is failed then */
@@ -66,7 +65,7 @@ export async function sendWriting(ctx: Pick<Ctx, "db" | "clock">, row: Written):
 /** @param eventId an event is taken once per id */
 export async function sendWritingEvent({ organizationId, id, runId }: Written, eventId: string): Promise<void> {
   if (runId === null) throw new Error(`The brief ${id} is in no writing.`);
-  await inngest.send(briefWritingRequested.create({ organizationId, briefId: id, runId }, { id: eventId }));
+  await sendEvent(briefWritingRequested.create({ organizationId, briefId: id, runId }, { id: eventId }));
 }
 
 /** Ends a writing without a post, once, and gives back what it held. @returns whether it ended now */

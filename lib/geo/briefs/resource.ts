@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BriefRow } from "#db/queries/geo-briefs.ts";
+import type { BriefRow } from "#db/queries/geo/briefs.ts";
 import type { briefItem } from "./contract.ts";
 import type { FollowUp } from "./follow-up.ts";
 import { type Plan, storedBaseline, storedPlan } from "./stored.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findOrganization } from "#db/queries/orgs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findOrganization } from "#db/queries/accounts/orgs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { Clock } from "#lib/clock.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Scope, scopeOf } from "#lib/geo/visibility/service/scope.ts";

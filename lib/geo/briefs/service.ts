@@ -1,11 +1,11 @@
 import "server-only";
-import type { z } from "zod";
-import { listAnswersById } from "#db/queries/geo-brief-answers.ts";
-import * as queries from "#db/queries/geo-briefs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { listAnswersById } from "#db/queries/geo/brief-answers.ts";
+import * as queries from "#db/queries/geo/briefs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import { isMeasured, type Scope } from "#lib/geo/visibility/service/scope.ts";
+import type { HandlerOutput, ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { toEvidence } from "./answers.ts";
 import type { createBrief as createContract, getBrief as getContract } from "./contract.ts";
@@ -15,8 +15,8 @@ import { holdWriting, sendWriting } from "./queue.ts";
 import { checkIdsOf, planOf, toBrief, toPost } from "./resource.ts";
 import { briefScope } from "./scope.ts";
 
-type NewBriefInput = z.output<NonNullable<typeof createContract.body>>;
-type BriefView = z.input<typeof getContract.output>;
+type NewBriefInput = ParsedBody<typeof createContract>;
+type BriefView = HandlerOutput<typeof getContract>;
 
 /** Newest first. Throws `notFound` for the project. */
 export async function listBriefs(ctx: Ctx, projectId: string, { archived }: { archived: "true" | "false" }) {

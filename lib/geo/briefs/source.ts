@@ -1,5 +1,5 @@
 import "server-only";
-import { findPrompt, listPrompts } from "#db/queries/geo-prompts.ts";
+import { findPrompt, listPrompts } from "#db/queries/geo/prompts.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { promptSourceKey, searchSourceKey } from "#lib/geo/gaps/keys.ts";
 import { coverageOf } from "#lib/geo/gaps/own-answer.ts";

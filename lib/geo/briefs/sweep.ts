@@ -1,6 +1,6 @@
 import "server-only";
 import { getDb } from "#db/client.ts";
-import { listIdleBriefs, listUnplannedBriefs } from "#db/queries/geo-briefs.ts";
+import { listIdleBriefs, listUnplannedBriefs } from "#db/queries/geo/briefs.ts";
 import { systemClock } from "#lib/clock.ts";
 import { type Platform, sweepOf } from "#lib/sweep.ts";
 import { endPlanning } from "./job/plan.ts";

@@ -1,16 +1,16 @@
 import "server-only";
-import type { z } from "zod";
-import * as queries from "#db/queries/geo-briefs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import * as queries from "#db/queries/geo/briefs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, type ErrorDetail, notFound } from "#lib/errors.ts";
 import type { Scope } from "#lib/geo/visibility/service/scope.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import type { BriefSection, updateBrief as updateContract } from "./contract.ts";
 import { claimSources } from "./gather.ts";
+import { claimFault } from "./plan/verify.ts";
 import { checkIdsOf, planOf } from "./resource.ts";
 import { getRow, projectScope, viewOf } from "./service.ts";
-import { claimFault } from "./verify.ts";
 
-type BriefEdit = z.output<NonNullable<typeof updateContract.body>>;
+type BriefEdit = ParsedBody<typeof updateContract>;
 
 /**
  * Changes the plan of a brief that is not written yet, archives a brief or brings it back.

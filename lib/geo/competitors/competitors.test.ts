@@ -1,31 +1,23 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { insertChecks } from "#db/queries/geo-checks.ts";
-import { insertScan } from "#db/queries/geo-scans.ts";
-import { findRescoring, findSettings } from "#db/queries/geo-settings.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertChecks } from "#db/queries/geo/checks.ts";
+import { insertScan } from "#db/queries/geo/scans.ts";
+import { findRescoring, findSettings } from "#db/queries/geo/settings.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { ImportResult } from "#lib/geo/imports/contract.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { COMPETITORS_MAX, type Competitor, type Suggestion } from "./contract.ts";
+import type { Competitor, Suggestion } from "./contract.ts";
+import { COMPETITORS_MAX } from "./limits.ts";
 import { competitorOperations } from "./operations.ts";
 import { PALETTE } from "./palette.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as unknown[], isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    createFunction: () => ({}),
-    send: async (event: unknown) => {
-      if (sent.isDown) throw new Error("connection refused");
-      sent.events.push(event);
-    },
-  },
-}));
-
+const sent = recordEvents();
 const db = await testDatabase();
 const call = callOperation(competitorOperations);
 const now = new Date("2026-03-01T12:00:00.000Z");

@@ -1,13 +1,11 @@
 import { z } from "zod";
+import { NAME_MAX, SYNONYMS_MAX } from "#lib/geo/competitors/limits.ts";
 import { host } from "#lib/geo/host.ts";
 import { IMPORT_BODY_MAX_BYTES, IMPORT_RATE_LIMIT, importBody, importResult } from "#lib/geo/imports/contract.ts";
 import { flaggedName } from "#lib/geo/settings/contract.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
 
-export const COMPETITORS_MAX = 2_000;
-export const SYNONYMS_MAX = 8;
-const NAME_MAX = 128;
 const DOMAIN_MAX = 253;
 const KINDS = ["direct", "indirect"] as const;
 

@@ -5,18 +5,20 @@ import {
   listCompetitors,
   type NewCompetitor,
   putCompetitors,
-} from "#db/queries/geo-competitors.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+} from "#db/queries/geo/competitors.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { listIn, readCsv } from "#lib/geo/imports/csv.ts";
 import { checkRows, type SentRow, Tally } from "#lib/geo/imports/tally.ts";
-import { nameKeyOf } from "#lib/geo/name-key.ts";
+import { nameKeyOf } from "#lib/geo/name-clash.ts";
 import { namesChanged, rereadAnswers } from "#lib/geo/names.ts";
-import { lockProject } from "#lib/geo/projects/service.ts";
-import { COMPETITORS_MAX, competitorBody, type importCompetitors as contract } from "./contract.ts";
+import { lockProject } from "#lib/geo/project.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
+import { competitorBody, type importCompetitors as contract } from "./contract.ts";
+import { COMPETITORS_MAX } from "./limits.ts";
 import { mergeCompetitor } from "./merge.ts";
 
-export type CompetitorImport = z.output<NonNullable<typeof contract.body>>;
+export type CompetitorImport = ParsedBody<typeof contract>;
 
 const checked = competitorBody.omit({ previousName: true });
 type Row = z.output<typeof checked>;

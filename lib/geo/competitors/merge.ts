@@ -1,5 +1,5 @@
-import type { CompetitorRow, NewCompetitor } from "#db/queries/geo-competitors.ts";
-import { nameKeyOf } from "#lib/geo/name-key.ts";
+import type { CompetitorRow, NewCompetitor } from "#db/queries/geo/competitors.ts";
+import { nameKeyOf } from "#lib/geo/name-clash.ts";
 import { newId } from "#lib/ids.ts";
 import type { CompetitorBody } from "./contract.ts";
 import { nextColor } from "./palette.ts";

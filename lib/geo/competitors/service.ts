@@ -1,16 +1,16 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import * as queries from "#db/queries/geo-competitors.ts";
-import type { ProjectRow } from "#db/queries/projects.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import * as queries from "#db/queries/geo/competitors.ts";
+import type { ProjectRow } from "#db/queries/geo/projects.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
-import { nameClash } from "#lib/geo/name-clash.ts";
-import { nameKeyOf } from "#lib/geo/name-key.ts";
+import { nameClash, nameKeyOf } from "#lib/geo/name-clash.ts";
 import { namesChanged, rereadAnswers } from "#lib/geo/names.ts";
-import { getProject, lockProject } from "#lib/geo/projects/service.ts";
+import { getProject, lockProject } from "#lib/geo/project.ts";
 import { flagNames } from "#lib/geo/scoring/flags.ts";
-import { COMPETITORS_MAX, type CompetitorBody } from "./contract.ts";
+import type { CompetitorBody } from "./contract.ts";
+import { COMPETITORS_MAX } from "./limits.ts";
 import { mergeCompetitor } from "./merge.ts";
 
 /** By name. Throws `notFound` for the project. */

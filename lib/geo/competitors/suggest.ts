@@ -1,4 +1,4 @@
-import { nameKeyOf } from "#lib/geo/name-key.ts";
+import { nameKeyOf } from "#lib/geo/name-clash.ts";
 import { citedHost, hostOf } from "#lib/geo/scoring/hosts.ts";
 import { candidatesIn } from "./candidates.ts";
 import type { Suggestion } from "./contract.ts";

@@ -1,10 +1,10 @@
 import "server-only";
 import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
-import { listNewestAnswers } from "#db/queries/geo-competitors.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { listNewestAnswers } from "#db/queries/geo/competitors.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import { cites, Suggestions } from "./suggest.ts";
 
 /** Answers that are read, the newest ones. */

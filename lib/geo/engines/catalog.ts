@@ -58,3 +58,8 @@ function vendorEngine(id: `${Exclude<Provider, "custom" | "sandbox">}/${string}`
 function sandboxEngine(id: `sandbox/${string}`, label: string): Engine {
   return { id, provider: "sandbox", label, search: true, zdr: true, sandbox: true };
 }
+
+/** Whether an engine, as checks name it, is one of the built-in sandbox: no real measurement. */
+export function isSandboxEngine(engine: string): boolean {
+  return engine.startsWith("sandbox/");
+}

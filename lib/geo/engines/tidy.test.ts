@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { storable, tidyCitations, tidyQueries } from "./tidy.ts";
 
 describe("what engines say, made fit to be stored", () => {
@@ -31,7 +32,7 @@ describe("what engines say, made fit to be stored", () => {
         }
         for (const query of tidyQueries(queries)) expect(query).toBe(storable(query));
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     );
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findDefaultBrand, updateBrand } from "#db/queries/brands.ts";
-import { putCompetitors } from "#db/queries/geo-competitors.ts";
-import { updatePost } from "#db/queries/posts.ts";
-import { listProjects } from "#db/queries/projects.ts";
+import { findDefaultBrand, updateBrand } from "#db/queries/brands/brands.ts";
+import { putCompetitors } from "#db/queries/geo/competitors.ts";
+import { listProjects } from "#db/queries/geo/projects.ts";
+import { updatePost } from "#db/queries/posts/posts.ts";
 import { origin } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { testDatabase } from "#lib/testing/database.ts";

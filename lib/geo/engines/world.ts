@@ -1,15 +1,15 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findSettings } from "#db/queries/geo-settings.ts";
-import { findOrganization } from "#db/queries/orgs.ts";
-import { findProject } from "#db/queries/projects.ts";
-import { listPublicPosts } from "#db/queries/public-posts.ts";
+import { findOrganization } from "#db/queries/accounts/orgs.ts";
+import { findProject } from "#db/queries/geo/projects.ts";
+import { findSettings } from "#db/queries/geo/settings.ts";
+import { listPublicPosts } from "#db/queries/posts/public.ts";
 import { origin } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
 import { brandOf, trackedBrands } from "#lib/geo/brands.ts";
 import { addressesOf } from "#lib/posts/public-address.ts";
 import { markdownToText } from "#lib/web/markdown.ts";
-import type { SandboxDocument, SandboxWorld } from "./sandbox/types.ts";
+import type { SandboxDocument, SandboxWorld } from "./types.ts";
 
 /** As many of the newest published texts as engines look through. */
 const POSTS = 200;

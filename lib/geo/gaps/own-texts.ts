@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { listPublicPosts } from "#db/queries/public-posts.ts";
+import { listPublicPosts } from "#db/queries/posts/public.ts";
 import { origin } from "#lib/env.ts";
 import { addressesOf } from "#lib/posts/public-address.ts";
 import { markdownToText } from "#lib/web/markdown.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
-import * as queries from "#db/queries/geo-gaps.ts";
+import * as queries from "#db/queries/geo/gaps.ts";
+import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
-import { isSandboxEngine } from "#lib/geo/visibility/engine-kind.ts";
 import { pageKindOf } from "#lib/geo/visibility/page-kind.ts";
 import { intervalOf, shareOf } from "#lib/geo/visibility/rates.ts";
 import type { MeasuredScope } from "#lib/geo/visibility/service/scope.ts";

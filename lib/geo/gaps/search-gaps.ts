@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Db } from "#db/client.ts";
-import * as queries from "#db/queries/geo-gaps.ts";
+import * as queries from "#db/queries/geo/gaps.ts";
 import { SEARCH_GAPS_MAX, type searchGap } from "./contract.ts";
 import { searchGapId } from "./keys.ts";
 import { toAnswer } from "./prompt-gaps.ts";

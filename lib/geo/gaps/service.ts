@@ -1,12 +1,12 @@
 import "server-only";
 import type { z } from "zod";
-import { type BriefRow, listBriefsOfSources } from "#db/queries/geo-briefs.ts";
-import { dismissGap, type GapScope, listDismissals, restoreGap } from "#db/queries/geo-gaps.ts";
-import { findPrompt } from "#db/queries/geo-prompts.ts";
-import { listPostHeads } from "#db/queries/posts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { type BriefRow, listBriefsOfSources } from "#db/queries/geo/briefs.ts";
+import { dismissGap, type GapScope, listDismissals, restoreGap } from "#db/queries/geo/gaps.ts";
+import { findPrompt } from "#db/queries/geo/prompts.ts";
+import { listPostHeads } from "#db/queries/posts/posts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { isMeasured, type MeasuredScope, pooled, read } from "#lib/geo/visibility/service/scope.ts";
 import { instantsOf } from "#lib/geo/visibility/window.ts";

@@ -1,32 +1,19 @@
 import "server-only";
-import type { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { findBrand, lockBrands } from "#db/queries/brands.ts";
-import * as queries from "#db/queries/projects.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findBrand, lockBrands } from "#db/queries/brands/brands.ts";
+import * as queries from "#db/queries/geo/projects.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { PLANS } from "#lib/billing/plans.ts";
 import { asBilling, builtIn } from "#lib/billing/terms.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { namesChanged, rereadAnswers } from "#lib/geo/names.ts";
+import { getProject, lockProject } from "#lib/geo/project.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import type { createProject as createContract, updateProject as updateContract } from "./contract.ts";
 
-export type NewProject = z.output<NonNullable<typeof createContract.body>>;
-export type ProjectChange = z.output<NonNullable<typeof updateContract.body>>;
-
-/** Throws `notFound`. */
-export async function getProject(db: Db, organizationId: string, projectId: string): Promise<queries.ProjectRow> {
-  const row = await queries.findProject(db, organizationId, projectId);
-  if (!row) throw notFound("Project");
-  return row;
-}
-
-/** The project, locked until the transaction ends. Throws `notFound`. */
-export async function lockProject(tx: Db, organizationId: string, projectId: string): Promise<queries.ProjectRow> {
-  const row = await queries.lockProject(tx, organizationId, projectId);
-  if (!row) throw notFound("Project");
-  return row;
-}
+export type NewProject = ParsedBody<typeof createContract>;
+export type ProjectChange = ParsedBody<typeof updateContract>;
 
 /** Oldest first. */
 export async function listProjects({ db, organization }: Ctx) {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { autoPrompts, type PromptSource } from "./auto.ts";
-import { PROMPT_MAX, PROMPT_MIN, promptText } from "./contract.ts";
+import { promptText } from "./contract.ts";
 import { autoPromptId, autoPromptIds, promptKeyOf } from "./keys.ts";
+import { PROMPT_MAX, PROMPT_MIN } from "./limits.ts";
 import { AUTO_SLOTS } from "./slots.ts";
 
 const never = () => false;

@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { IMPORT_BODY_MAX_BYTES, IMPORT_RATE_LIMIT, importBody, importResult } from "#lib/geo/imports/contract.ts";
+import { PROMPT_MAX, PROMPT_MIN, TAGS_MAX } from "#lib/geo/prompts/limits.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { AUTO_SLOTS } from "./slots.ts";
-
-export const PROMPT_MIN = 8;
-export const PROMPT_MAX = 300;
-/** Prompts that a project has at most. */
-export const PROMPTS_MAX = 1_000;
-export const TAGS_MAX = 20;
 
 export const prompt = z
   .object({

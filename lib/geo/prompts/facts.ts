@@ -1,3 +1,5 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
+
 /** What a brand identity says of a company, read off its description without a model. */
 export type Facts = {
   /** What it is, as a noun phrase without article: `scheduling platform`. */
@@ -17,8 +19,27 @@ const BOUNDARY =
 const COPULA = /\b(?:is|are|was)\s+(?:an?\s+|the\s+|one of the\s+|your\s+)?/i;
 const MAKER = /\b(?:makes|builds|offers|provides|develops|sells|runs|delivers)\s+(?:an?\s+|the\s+)?/i;
 /** Words that praise and say nothing of what it is. */
-const PRAISE =
-  /^(?:an?|the|your|our|world'?s|leading|best|first|top|modern|powerful|simple|easy(?:-to-use)?|fast(?:est)?|new|next-gen(?:eration)?|innovative|all-in-one|ultimate|smart(?:est)?|most|award-winning|trusted|popular|beautiful|#1|number one)\s+/i;
+const PRAISE = compilePhrases(
+  {
+    article: ["a[n]", "the", "your", "our"],
+    rank: ["world[']s", "leading", "best", "first", "top", "ultimate", "most", "#1", "number one"],
+    quality: [
+      "modern",
+      "powerful",
+      "simple",
+      "easy[-to-use]",
+      "fast[est]",
+      "new",
+      "next-gen[eration]",
+      "innovative",
+      "all-in-one",
+      "smart[est]",
+      "beautiful",
+    ],
+    fame: ["award-winning", "trusted", "popular"],
+  },
+  { before: /^/, after: /\s+/ },
+);
 
 /**
  * Reads category, audience and task off the first sentences of a description in English. What a sentence does not say in

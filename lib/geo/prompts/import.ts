@@ -1,16 +1,18 @@
 import "server-only";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { insertPrompts, listPrompts, type NewPrompt, type PromptRow, updatePrompt } from "#db/queries/geo-prompts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { insertPrompts, listPrompts, type NewPrompt, type PromptRow, updatePrompt } from "#db/queries/geo/prompts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { booleanIn, listIn, readCsv } from "#lib/geo/imports/csv.ts";
 import { checkRows, type SentRow, Tally } from "#lib/geo/imports/tally.ts";
-import { lockProject } from "#lib/geo/projects/service.ts";
+import { lockProject } from "#lib/geo/project.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
-import { type importPrompts as contract, PROMPTS_MAX, promptText, tags } from "./contract.ts";
+import { type importPrompts as contract, promptText, tags } from "./contract.ts";
 import { promptKeyOf } from "./keys.ts";
+import { PROMPTS_MAX } from "./limits.ts";
 
-export type PromptImport = z.output<NonNullable<typeof contract.body>>;
+export type PromptImport = ParsedBody<typeof contract>;
 
 const checked = z.object({ prompt: promptText, tags: tags.optional(), enabled: z.boolean().optional() });
 type Row = z.output<typeof checked>;

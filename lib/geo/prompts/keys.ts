@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { nameKeyOf } from "#lib/geo/name-key.ts";
+import { nameKeyOf } from "#lib/geo/name-clash.ts";
 import { AUTO_SLOTS, type AutoSlot } from "./slots.ts";
 
 const ID_DIGITS = 25;

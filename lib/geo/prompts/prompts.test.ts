@@ -1,20 +1,22 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { ImportResult } from "#lib/geo/imports/contract.ts";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import { scanOperations } from "#lib/geo/scans/operations.ts";
-import { SEQUENCES_MAX, type Sequence } from "#lib/geo/sequences/contract.ts";
+import type { Sequence } from "#lib/geo/sequences/contract.ts";
+import { SEQUENCES_MAX } from "#lib/geo/sequences/limits.ts";
 import { sequenceOperations } from "#lib/geo/sequences/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { PROMPTS_MAX, type Prompt } from "./contract.ts";
+import type { Prompt } from "./contract.ts";
+import { PROMPTS_MAX } from "./limits.ts";
 import { promptOperations } from "./operations.ts";
 
-vi.mock("#inngest/client.ts", () => ({ inngest: { send: async () => undefined, createFunction: () => ({}) } }));
-
+recordEvents();
 const db = await testDatabase();
 const call = callOperation([...promptOperations, ...sequenceOperations, ...scanOperations]);
 const now = new Date("2026-03-01T12:00:00.000Z");

@@ -1,4 +1,4 @@
-import type { PromptRow } from "#db/queries/geo-prompts.ts";
+import type { PromptRow } from "#db/queries/geo/prompts.ts";
 import { isBranded } from "#lib/geo/scoring/score.ts";
 import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
 import { AUTO_SLOTS } from "./slots.ts";

@@ -1,22 +1,23 @@
 import "server-only";
-import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
-import * as queries from "#db/queries/geo-prompts.ts";
-import { findSettings, updateSettings } from "#db/queries/geo-settings.ts";
-import type { ProjectRow } from "#db/queries/projects.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { ProjectRow } from "#db/queries/geo/projects.ts";
+import * as queries from "#db/queries/geo/prompts.ts";
+import { findSettings, updateSettings } from "#db/queries/geo/settings.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { brandOf, ownBrand } from "#lib/geo/brands.ts";
-import { getProject, lockProject } from "#lib/geo/projects/service.ts";
+import { getProject, lockProject } from "#lib/geo/project.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
-import { type createPrompt as createContract, PROMPTS_MAX, type updatePrompt as updateContract } from "./contract.ts";
+import type { createPrompt as createContract, updatePrompt as updateContract } from "./contract.ts";
 import { autoPromptIds, promptKeyOf } from "./keys.ts";
+import { PROMPTS_MAX } from "./limits.ts";
 import { toPrompt } from "./resource.ts";
 import { AUTO_SLOTS, type AutoSlot } from "./slots.ts";
 
-export type PromptToCreate = z.output<NonNullable<typeof createContract.body>>;
-export type PromptChange = z.output<NonNullable<typeof updateContract.body>>;
+export type PromptToCreate = ParsedBody<typeof createContract>;
+export type PromptChange = ParsedBody<typeof updateContract>;
 
 /** Oldest first. Throws `notFound` for the project. */
 export async function listPrompts(ctx: Ctx, projectId: string) {

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { listCompetitors } from "#db/queries/geo-competitors.ts";
-import { deletePrompts, insertPrompts, listPrompts, type NewPrompt, type PromptRow } from "#db/queries/geo-prompts.ts";
-import { findSettings, type SettingsRow } from "#db/queries/geo-settings.ts";
-import type { ProjectRow } from "#db/queries/projects.ts";
+import { listCompetitors } from "#db/queries/geo/competitors.ts";
+import type { ProjectRow } from "#db/queries/geo/projects.ts";
+import { deletePrompts, insertPrompts, listPrompts, type NewPrompt, type PromptRow } from "#db/queries/geo/prompts.ts";
+import { findSettings, type SettingsRow } from "#db/queries/geo/settings.ts";
 import { brandOf, ownBrand } from "#lib/geo/brands.ts";
 import { isBranded } from "#lib/geo/scoring/score.ts";
 import { autoPrompts } from "./auto.ts";

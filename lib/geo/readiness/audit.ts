@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { changeOpenAudit, type NewReadinessReport } from "#db/queries/geo-readiness.ts";
+import { changeOpenAudit, type NewReadinessReport } from "#db/queries/geo/readiness.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { judgeSite } from "./judge.ts";
 import { scoreOf, tallyOf } from "./score.ts";

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { insertBrand } from "#db/queries/brands.ts";
-import { changeOpenAudit, insertReadinessReport } from "#db/queries/geo-readiness.ts";
-import { insertProject } from "#db/queries/projects.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { insertBrand } from "#db/queries/brands/brands.ts";
+import { insertProject } from "#db/queries/geo/projects.ts";
+import { changeOpenAudit, insertReadinessReport } from "#db/queries/geo/readiness.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { type ServedSite, serveSite } from "#lib/testing/readiness-site.ts";
@@ -16,16 +17,7 @@ import type { getReadiness, scanReadiness } from "./contract.ts";
 import { readinessOperations } from "./operations.ts";
 import { failStuckAudits, resendStrandedAudits } from "./sweep.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { id?: string; data: object }[], isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async (event: { id?: string; data: object }) => {
-      if (sent.isDown) throw new Error("connection refused");
-      sent.events.push(event);
-    },
-  },
-}));
-
+const sent = recordEvents();
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const call = callOperation(readinessOperations);

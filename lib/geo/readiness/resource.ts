@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ReadinessRow, ReadinessScore } from "#db/queries/geo-readiness.ts";
+import type { ReadinessRow, ReadinessScore } from "#db/queries/geo/readiness.ts";
 import { check, type report, STEPS } from "./contract.ts";
 import { breakdownOf, issuesOf, labelOf } from "./score.ts";
 

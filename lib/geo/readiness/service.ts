@@ -1,12 +1,11 @@
 import "server-only";
-import * as queries from "#db/queries/geo-readiness.ts";
-import { inngest } from "#inngest/client.ts";
-import { readinessAuditRequested } from "#inngest/events.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import * as queries from "#db/queries/geo/readiness.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
+import { readinessAuditRequested, sendEvent } from "#lib/events.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { brandOf } from "#lib/geo/brands.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import { newId } from "#lib/ids.ts";
 import { log } from "#lib/log.ts";
 import { HISTORY_MAX } from "./contract.ts";
@@ -88,5 +87,5 @@ async function sendStored({ db, clock }: Ctx, row: queries.ReadinessRow): Promis
 /** @param eventId an event is taken once per id */
 export async function sendAudit(row: Pick<queries.ReadinessRow, "id" | "organizationId">, eventId: string) {
   const data = { organizationId: row.organizationId, reportId: row.id };
-  await inngest.send(readinessAuditRequested.create(data, { id: eventId }));
+  await sendEvent(readinessAuditRequested.create(data, { id: eventId }));
 }

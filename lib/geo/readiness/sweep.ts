@@ -1,5 +1,5 @@
 import "server-only";
-import { listIdleAudits } from "#db/queries/geo-readiness.ts";
+import { listIdleAudits } from "#db/queries/geo/readiness.ts";
 import { sweepOf } from "#lib/sweep.ts";
 import { failAudit } from "./audit.ts";
 import { sendAudit } from "./service.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { insertScores, listJudged, type StoredAnswer } from "#db/queries/geo-scores.ts";
-import type { VersionKey } from "#db/queries/geo-versions.ts";
+import { insertScores, listJudged, type StoredAnswer } from "#db/queries/geo/scores.ts";
+import type { VersionKey } from "#db/queries/geo/versions.ts";
 import { refreshDays } from "#lib/geo/rollups/service.ts";
 import type { Score } from "#lib/geo/scoring/types.ts";
 import type { ScoreBatch } from "./process.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { countAnswers, type StoredAnswer, sampleAnswers } from "#db/queries/geo-scores.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { countAnswers, type StoredAnswer, sampleAnswers } from "#db/queries/geo/scores.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
 import { type ScoreBatch, withScoring } from "./process.ts";

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import pLimit from "p-limit";
 import { AppError } from "#lib/errors.ts";
-import { Turns } from "#lib/jobs/reader/turns.ts";
 import { log } from "#lib/log.ts";
 import type { Scored, ScoringBatch, ScoringTask } from "./protocol.ts";
 
@@ -12,7 +12,7 @@ const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarni
 const STDERR_MAX = 4_096;
 
 /** Each takes a core for itself. */
-const turns = new Turns(2);
+const limit = pLimit(2);
 
 /** Has a batch of answers scored; batches are answered in the order in which they were sent. */
 export type ScoreBatch<Kind extends ScoringTask["kind"]> = (batch: ScoringBatch) => Promise<Scored<Kind>>;
@@ -25,7 +25,7 @@ export function withScoring<Kind extends ScoringTask["kind"], Result>(
   task: ScoringTask & { kind: Kind },
   work: (score: ScoreBatch<Kind>) => Promise<Result>,
 ): Promise<Result> {
-  return turns.run(async () => {
+  return limit(async () => {
     const program = join(process.cwd(), "scripts", "score-answers.ts");
     const child = spawn(process.execPath, [...FLAGS, program], { stdio: ["pipe", "pipe", "pipe"] });
     // What went wrong is told by the end of its output.

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { putCompetitors } from "#db/queries/geo-competitors.ts";
-import { type DayRange, sumAll } from "#db/queries/geo-daily.ts";
-import { insertScores, listJudged, listUnscored } from "#db/queries/geo-scores.ts";
-import { findSettings, updateSettings } from "#db/queries/geo-settings.ts";
-import { findVersion, listLive } from "#db/queries/geo-versions.ts";
+import { putCompetitors } from "#db/queries/geo/competitors.ts";
+import { type DayRange, sumAll } from "#db/queries/geo/daily.ts";
+import { insertScores, listJudged, listUnscored } from "#db/queries/geo/scores.ts";
+import { findSettings, updateSettings } from "#db/queries/geo/settings.ts";
+import { findVersion, listLive } from "#db/queries/geo/versions.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testAnswers } from "#lib/testing/geo-answers.ts";
 import { testOrganization } from "#lib/testing/people.ts";
@@ -17,14 +18,10 @@ import { rescore } from "./run.ts";
 import { activeScorer, brandsChanged, startRescoring } from "./service.ts";
 import { removeRetiredVersions, resendRescorings } from "./sweep.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { data: { version: string } }[] }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: { send: async (event: { data: { version: string } }) => void sent.events.push(event) },
-}));
-
 // A process of its own scores each batch, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
+const sent = recordEvents<{ version: string }>();
 const db = await testDatabase();
 const NOW = new Date("2026-03-20T12:00:00.000Z");
 const LATER = new Date(NOW.getTime() + 600_000);

@@ -1,8 +1,8 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { deleteOtherVersions, listLiveVersions } from "#db/queries/geo-rollups.ts";
-import { deleteScores } from "#db/queries/geo-scores.ts";
-import * as versions from "#db/queries/geo-versions.ts";
+import { deleteOtherVersions, listLiveVersions } from "#db/queries/geo/rollups.ts";
+import { deleteScores } from "#db/queries/geo/scores.ts";
+import * as versions from "#db/queries/geo/versions.ts";
 
 const BATCH = 2_000;
 

@@ -1,4 +1,4 @@
-import type { Judged, NewScore, StoredAnswer } from "#db/queries/geo-scores.ts";
+import type { Judged, NewScore, StoredAnswer } from "#db/queries/geo/scores.ts";
 import type { Answer, Score } from "#lib/geo/scoring/types.ts";
 
 /** What a scorer reads of a stored answer. */

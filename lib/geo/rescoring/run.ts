@@ -1,8 +1,8 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { findSpan } from "#db/queries/geo-rollups.ts";
-import { listAnswers, listUnscored } from "#db/queries/geo-scores.ts";
-import * as versions from "#db/queries/geo-versions.ts";
+import { findSpan } from "#db/queries/geo/rollups.ts";
+import { listAnswers, listUnscored } from "#db/queries/geo/scores.ts";
+import * as versions from "#db/queries/geo/versions.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { refreshDays } from "#lib/geo/rollups/service.ts";

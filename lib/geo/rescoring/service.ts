@@ -1,9 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { countAnswers } from "#db/queries/geo-scores.ts";
-import * as versions from "#db/queries/geo-versions.ts";
-import { inngest } from "#inngest/client.ts";
-import { rescoringRequested } from "#inngest/events.ts";
+import { countAnswers } from "#db/queries/geo/scores.ts";
+import * as versions from "#db/queries/geo/versions.ts";
+import { rescoringRequested, sendEvent } from "#lib/events.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { createScorer } from "#lib/geo/scoring/score.ts";
 import type { Scorer, TrackedBrand } from "#lib/geo/scoring/types.ts";
@@ -89,5 +88,5 @@ export async function startRescoring(db: Db, project: Project): Promise<void> {
 
 /** Sending it again does no harm: runs of one project take turns and go on where the last one was. */
 export async function sendRescoring({ organizationId, projectId, version }: versions.VersionKey): Promise<void> {
-  await inngest.send(rescoringRequested.create({ organizationId, projectId, version }));
+  await sendEvent(rescoringRequested.create({ organizationId, projectId, version }));
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { listIdle, listLive, listOutdated, type VersionKey } from "#db/queries/geo-versions.ts";
+import { listIdle, listLive, listOutdated, type VersionKey } from "#db/queries/geo/versions.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { VERSION_PREFIX } from "#lib/geo/scoring/version.ts";
 import { removeRetired } from "./retire.ts";

@@ -7,7 +7,7 @@ import {
   listMeasuredProjects,
   lockRollups,
   type ProjectKey,
-} from "#db/queries/geo-rollups.ts";
+} from "#db/queries/geo/rollups.ts";
 import { systemClock } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
 import { refreshDays } from "./service.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import type { NewCheck } from "#db/queries/geo-checks.ts";
-import type { DayRange } from "#db/queries/geo-daily.ts";
-import { lockRollups, type ProjectKey } from "#db/queries/geo-rollups.ts";
-import * as sums from "#db/queries/geo-sums.ts";
+import type { NewCheck } from "#db/queries/geo/checks.ts";
+import type { DayRange } from "#db/queries/geo/daily.ts";
+import { lockRollups, type ProjectKey } from "#db/queries/geo/rollups.ts";
+import * as sums from "#db/queries/geo/sums.ts";
 
 /** A check that has come back, as far as sums depend on it. */
 type Counted = Pick<

@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
-import type { ScanRow } from "#db/queries/geo-scans.ts";
+import type { ScanRow } from "#db/queries/geo/scans.ts";
 import type { Clock } from "#lib/clock.ts";
 import { ask } from "#lib/geo/engines/ask.ts";
 import { EngineFault } from "#lib/geo/engines/fault.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { countByEngine, type EngineCount, findFault, skipPendingChecks } from "#db/queries/geo-checks.ts";
-import { changeOpenScan, lockScan, lockScanSettings, noteScanTimes, type ScanRow } from "#db/queries/geo-scans.ts";
+import { countByEngine, type EngineCount, findFault, skipPendingChecks } from "#db/queries/geo/checks.ts";
+import { changeOpenScan, lockScan, lockScanSettings, noteScanTimes, type ScanRow } from "#db/queries/geo/scans.ts";
 import { settleUsed } from "#lib/billing/reservations.ts";
 
 /** How a scan ends; `finished` is completed where it has an answer, else failed. */

@@ -6,13 +6,13 @@ import {
   findOpenScan,
   noteScanTimes,
   type ScanRow,
-} from "#db/queries/geo-scans.ts";
+} from "#db/queries/geo/scans.ts";
 import { isGeoPlan } from "#lib/billing/plans.ts";
 import { asBilling, builtIn } from "#lib/billing/terms.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { faultPoint } from "#lib/fault.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import { log } from "#lib/log.ts";
 import { sendScan, storeScan, storeSkipped } from "./queue.ts";
 import { resolvePlan } from "./resolve.ts";

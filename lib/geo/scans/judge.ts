@@ -1,6 +1,6 @@
 import "server-only";
-import { listUnjudged, storeJudgment, type Unjudged } from "#db/queries/geo-judgments.ts";
-import { findSettings } from "#db/queries/geo-settings.ts";
+import { listUnjudged, storeJudgment, type Unjudged } from "#db/queries/geo/judgments.ts";
+import { findSettings } from "#db/queries/geo/settings.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { configuredHelper, type Helper } from "#lib/geo/engines/helper-model.ts";
 import { judgeSentiment } from "#lib/geo/engines/judge.ts";

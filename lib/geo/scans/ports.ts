@@ -1,6 +1,6 @@
 import "server-only";
-import { listPendingChecks, listTurnChecks } from "#db/queries/geo-checks.ts";
-import type { ScanRow } from "#db/queries/geo-scans.ts";
+import { listPendingChecks, listTurnChecks } from "#db/queries/geo/checks.ts";
+import type { ScanRow } from "#db/queries/geo/scans.ts";
 import { systemTimers } from "#lib/ai/timers.ts";
 import { env } from "#lib/env.ts";
 import type { ScanRun } from "./run.ts";

@@ -1,9 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { insertScan, type NewScan, type ScanRow } from "#db/queries/geo-scans.ts";
-import { inngest } from "#inngest/client.ts";
-import { scanRequested } from "#inngest/events.ts";
+import { insertScan, type NewScan, type ScanRow } from "#db/queries/geo/scans.ts";
 import { creditsRequired, reserve } from "#lib/billing/reservations.ts";
+import { scanRequested, sendEvent } from "#lib/events.ts";
 import { newId } from "#lib/ids.ts";
 import { sizeOf } from "./plan.ts";
 import type { ScanPlan } from "./plan-schema.ts";
@@ -40,5 +39,5 @@ function rowOf(scan: Omit<ScanToStore, "plan">, now: Date): Omit<NewScan, "statu
 /** @param eventId an event is taken once per id */
 export async function sendScan(scan: Pick<ScanRow, "id" | "organizationId" | "projectId">, eventId: string) {
   const { id: scanId, organizationId, projectId } = scan;
-  await inngest.send(scanRequested.create({ organizationId, projectId, scanId }, { id: eventId }));
+  await sendEvent(scanRequested.create({ organizationId, projectId, scanId }, { id: eventId }));
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { listPrompts, type PromptRow } from "#db/queries/geo-prompts.ts";
-import { hasScanned } from "#db/queries/geo-scans.ts";
-import { findSequence, listSequences, type SequenceRow } from "#db/queries/geo-sequences.ts";
-import { findSettings, type SettingsRow } from "#db/queries/geo-settings.ts";
-import type { ProjectRow } from "#db/queries/projects.ts";
+import type { ProjectRow } from "#db/queries/geo/projects.ts";
+import { listPrompts, type PromptRow } from "#db/queries/geo/prompts.ts";
+import { hasScanned } from "#db/queries/geo/scans.ts";
+import { findSequence, listSequences, type SequenceRow } from "#db/queries/geo/sequences.ts";
+import { findSettings, type SettingsRow } from "#db/queries/geo/settings.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { brandOf, ownBrand } from "#lib/geo/brands.ts";
 import type { Engine } from "#lib/geo/engines/catalog.ts";

@@ -1,5 +1,5 @@
-import type { EngineCount } from "#db/queries/geo-checks.ts";
-import type { ScanRow } from "#db/queries/geo-scans.ts";
+import type { EngineCount } from "#db/queries/geo/checks.ts";
+import type { ScanRow } from "#db/queries/geo/scans.ts";
 import type { EngineProgress } from "./contract.ts";
 
 /** A stored scan as the API shows it. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { changeOpenScan, type NewScan, type ScanRow } from "#db/queries/geo-scans.ts";
+import { changeOpenScan, type NewScan, type ScanRow } from "#db/queries/geo/scans.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 
 /** One execution of a scan by the job server. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { insertSequence } from "#db/queries/geo-sequences.ts";
-import { findSettings, type NewSettings, updateSettings } from "#db/queries/geo-settings.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { insertSequence } from "#db/queries/geo/sequences.ts";
+import { findSettings, type NewSettings, updateSettings } from "#db/queries/geo/settings.ts";
+import { geoChecks, geoDaily, geoScores } from "#db/schema/index.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { EngineFault } from "#lib/geo/engines/fault.ts";
@@ -9,6 +10,7 @@ import type { EngineAnswer, EngineQuestion } from "#lib/geo/engines/types.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
@@ -21,20 +23,12 @@ import { createScan } from "./service.ts";
 import { type AskOptions, askEngines, failScan, finishScan, planScan } from "./steps.ts";
 import { failStuckScans, resendStrandedScans } from "./sweep.ts";
 
-const sent = vi.hoisted(() => ({ events: [] as { data: { scanId?: string } }[], isDown: false }));
-vi.mock("#inngest/client.ts", () => ({
-  inngest: {
-    send: async (event: { data: { scanId?: string } }) => {
-      if (sent.isDown) throw new Error("connection refused");
-      sent.events.push(event);
-    },
-  },
-}));
 vi.mock("#lib/geo/engines/service.ts", async () => {
   const { ENGINES } = await import("#lib/geo/engines/catalog.ts");
   return { visibleEngines: () => ENGINES };
 });
 
+const sent = recordEvents<{ scanId?: string }>();
 const db = await testDatabase();
 const now = new Date("2026-10-10T12:00:00.000Z");
 const HOUR = 3_600_000;
@@ -78,9 +72,9 @@ const list = async (query: Record<string, string> = {}) =>
       query,
     })
   ).output;
-const checksOf = (scanId: string) => db.query.geoChecks.findMany({ where: (row, { eq }) => eq(row.scanId, scanId) });
-const scoresOf = () => db.query.geoScores.findMany({ where: (row, { eq }) => eq(row.projectId, projectId) });
-const dailyOf = () => db.query.geoDaily.findMany({ where: (row, { eq }) => eq(row.projectId, projectId) });
+const checksOf = async (scanId: string) => (await db.select().from(geoChecks)).filter((row) => row.scanId === scanId);
+const scoresOf = async () => (await db.select().from(geoScores)).filter((row) => row.projectId === projectId);
+const dailyOf = async () => (await db.select().from(geoDaily)).filter((row) => row.projectId === projectId);
 const used = async () => (await getEntitlement(db, organizationId, now)).meters.answers.used;
 const runOf = (scanId: string, workflowRunId = "run_1"): ScanRun => ({
   db,
@@ -359,7 +353,7 @@ describe("after a crash", () => {
     const run = runOf(scanId);
     await planScan(run);
     const before = (await checksOf(scanId)).map(({ id }) => id).toSorted();
-    const { changeOpenScan } = await import("#db/queries/geo-scans.ts");
+    const { changeOpenScan } = await import("#db/queries/geo/scans.ts");
     await changeOpenScan(db, organizationId, scanId, { isPlanned: false, totalChecks: 0 });
     expect(await planScan(run)).toBe(true);
     expect((await checksOf(scanId)).map(({ id }) => id).toSorted()).toEqual(before);

@@ -1,10 +1,10 @@
 import "server-only";
-import { countByEngine } from "#db/queries/geo-checks.ts";
-import * as queries from "#db/queries/geo-scans.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { countByEngine } from "#db/queries/geo/checks.ts";
+import * as queries from "#db/queries/geo/scans.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { faultPoint } from "#lib/fault.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import { paginate } from "#lib/http/pagination.ts";
 import { log } from "#lib/log.ts";
 import { endScan } from "./end.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { listPendingProviders } from "#db/queries/geo-checks.ts";
-import { findScan, type ScanRow } from "#db/queries/geo-scans.ts";
+import { listPendingProviders } from "#db/queries/geo/checks.ts";
+import { findScan, type ScanRow } from "#db/queries/geo/scans.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { log } from "#lib/log.ts";
 import { type Ask, askerOf } from "./ask.ts";

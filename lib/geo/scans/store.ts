@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Db } from "#db/client.ts";
-import { type NewCheck, storeOutcomes } from "#db/queries/geo-checks.ts";
-import { addToScan, lockScan, type ScanCounts, type ScanRow } from "#db/queries/geo-scans.ts";
-import { insertScores, type NewScore } from "#db/queries/geo-scores.ts";
+import { type NewCheck, storeOutcomes } from "#db/queries/geo/checks.ts";
+import { addToScan, lockScan, type ScanCounts, type ScanRow } from "#db/queries/geo/scans.ts";
+import { insertScores, type NewScore } from "#db/queries/geo/scores.ts";
 import type { Clock } from "#lib/clock.ts";
 import { scoreRow } from "#lib/geo/rescoring/rows.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { listIdleScans } from "#db/queries/geo-scans.ts";
+import { listIdleScans } from "#db/queries/geo/scans.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { endScan } from "./end.ts";
 import { sendScan } from "./queue.ts";

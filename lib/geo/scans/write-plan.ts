@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { countByEngine, insertChecks, type NewCheck } from "#db/queries/geo-checks.ts";
-import { changeOpenScan, lockScan, type ScanRow } from "#db/queries/geo-scans.ts";
+import { countByEngine, insertChecks, type NewCheck } from "#db/queries/geo/checks.ts";
+import { changeOpenScan, lockScan, type ScanRow } from "#db/queries/geo/scans.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
 import { countChecks } from "#lib/geo/rollups/service.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { createScorer, isBranded } from "./score.ts";
 import { StreamReader } from "./stream.ts";
 import type { TrackedBrand } from "./types.ts";
@@ -63,7 +64,7 @@ describe("whatever the text", () => {
         }
         expect(end).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -79,7 +80,7 @@ describe("whatever the text", () => {
           if (place !== null) expect(place).toBeGreaterThanOrEqual(1);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -90,7 +91,7 @@ describe("whatever the text", () => {
         read(first);
         expect(read(second)).toEqual(alone);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { PROMPT_MAX } from "#lib/geo/prompts/contract.ts";
+import { PROMPT_MAX } from "#lib/geo/prompts/limits.ts";
 import { scanQueued } from "#lib/geo/scans/contract.ts";
+import { NAME_MAX, SEQUENCES_MAX, STEPS_MAX } from "#lib/geo/sequences/limits.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
-
-export const SEQUENCES_MAX = 10;
-export const STEPS_MAX = 5;
 
 export const sequence = z
   .object({
@@ -20,7 +18,7 @@ export const sequence = z
 export type Sequence = z.output<typeof sequence>;
 
 const fields = {
-  name: line(120),
+  name: line(NAME_MAX),
   steps: z.array(line(PROMPT_MAX)).min(1).max(STEPS_MAX),
 };
 

@@ -1,18 +1,15 @@
 import "server-only";
-import type { z } from "zod";
-import * as queries from "#db/queries/geo-sequences.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import * as queries from "#db/queries/geo/sequences.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import { getProject, lockProject } from "#lib/geo/projects/service.ts";
+import { getProject, lockProject } from "#lib/geo/project.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
-import {
-  type createSequence as createContract,
-  SEQUENCES_MAX,
-  type updateSequence as updateContract,
-} from "./contract.ts";
+import type { createSequence as createContract, updateSequence as updateContract } from "./contract.ts";
+import { SEQUENCES_MAX } from "./limits.ts";
 
-export type SequenceToCreate = z.output<NonNullable<typeof createContract.body>>;
-export type SequenceChange = z.output<NonNullable<typeof updateContract.body>>;
+export type SequenceToCreate = ParsedBody<typeof createContract>;
+export type SequenceChange = ParsedBody<typeof updateContract>;
 
 /** Oldest first. Throws `notFound` for the project. */
 export async function listSequences({ db, organization }: Ctx, projectId: string) {

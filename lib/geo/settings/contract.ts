@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { LANGUAGE_CODES } from "#lib/brands/languages.ts";
 import { PROVIDERS } from "#lib/geo/engines/catalog.ts";
 import { host } from "#lib/geo/host.ts";
+import { ALIASES_MAX, CONVERSION_PATHS_MAX, DOMAINS_MAX, LANGUAGES_MAX, NAME_MAX } from "#lib/geo/settings/limits.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { LANGUAGE_CODES } from "#lib/languages.ts";
 
 /** ISO 639-1 codes of the languages that prompts are asked in. */
 export const GEO_LANGUAGES = Object.values(LANGUAGE_CODES);
@@ -26,9 +27,11 @@ const language = line(128).refine((value) => GEO_LANGUAGES.some((code) => code =
 });
 
 const names = {
-  companyName: line(128),
-  aliases: unique(line(128), 10).meta({ description: "Other names of the company that count as a mention." }),
-  domains: unique(host(128), 20).meta({
+  companyName: line(NAME_MAX),
+  aliases: unique(line(NAME_MAX), ALIASES_MAX).meta({
+    description: "Other names of the company that count as a mention.",
+  }),
+  domains: unique(host(128), DOMAINS_MAX).meta({
     description: "Further hosts of the company, subdomains included, beside the brand identity's website.",
   }),
 };
@@ -37,11 +40,11 @@ const names = {
 const settingsBody = z.object({
   companyName: names.companyName,
   aliases: names.aliases,
-  conversionPaths: unique(path, 20)
+  conversionPaths: unique(path, CONVERSION_PATHS_MAX)
     .optional()
     .meta({ description: "Paths that count as a conversion, by prefix. Left out, the stored list stays." }),
   domains: names.domains.optional(),
-  languages: unique(language, 4, 1),
+  languages: unique(language, LANGUAGES_MAX, 1),
   engines: unique(line(128), 64, 1),
   enforceZdr: z.boolean().meta({
     description: "Ask only engines that keep nothing. Forced off where the organization lacks the add-on.",

@@ -1,4 +1,4 @@
-import { nameKeyOf } from "#lib/geo/name-key.ts";
+import { nameKeyOf } from "#lib/geo/name-clash.ts";
 import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
 import type { NamesEdit } from "./contract.ts";
 

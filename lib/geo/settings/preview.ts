@@ -1,8 +1,8 @@
 import "server-only";
-import { findSettings } from "#db/queries/geo-settings.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findSettings } from "#db/queries/geo/settings.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { brandOf, ownBrand, ownNames, trackedBrands } from "#lib/geo/brands.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import { previewNames } from "#lib/geo/rescoring/preview.ts";
 import { flagNames } from "#lib/geo/scoring/flags.ts";
 import type { NamesEdit } from "./contract.ts";

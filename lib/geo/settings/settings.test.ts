@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { findDefaultBrand, updateBrand } from "#db/queries/brands.ts";
-import { insertScan } from "#db/queries/geo-scans.ts";
-import { findSettings, updateSettings } from "#db/queries/geo-settings.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { findDefaultBrand, updateBrand } from "#db/queries/brands/brands.ts";
+import { insertScan } from "#db/queries/geo/scans.ts";
+import { findSettings, updateSettings } from "#db/queries/geo/settings.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { setPlan } from "#lib/billing/operate.ts";
 import { brandOperations } from "#lib/brands/operations.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
@@ -17,13 +17,13 @@ import { promptOperations } from "#lib/geo/prompts/operations.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation, faultOf } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { GeoSettings, SuggestedSettings } from "./contract.ts";
 import { geoSettingsOperations } from "./operations.ts";
 
-vi.mock("#inngest/client.ts", () => ({ inngest: { send: async () => undefined, createFunction: () => ({}) } }));
-
+recordEvents();
 const db = await testDatabase();
 const call = callOperation([
   ...projectOperations,

@@ -1,7 +1,7 @@
-import type { BrandRow } from "#db/queries/brands.ts";
-import type { ProjectRow } from "#db/queries/projects.ts";
-import { LANGUAGE_CODES, LANGUAGES } from "#lib/brands/languages.ts";
+import type { BrandRow } from "#db/queries/brands/brands.ts";
+import type { ProjectRow } from "#db/queries/geo/projects.ts";
 import type { Engine } from "#lib/geo/engines/catalog.ts";
+import { LANGUAGE_CODES, LANGUAGES } from "#lib/languages.ts";
 import type { SuggestedSettings } from "./contract.ts";
 
 const WEEK_HOURS = 168;

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { ingest } from "./ingest/service.ts";
 import { getJourney, getLog, listJourneys, listPages } from "./reads/lists.ts";
 import { getOverview } from "./reads/overview.ts";
@@ -252,7 +253,7 @@ describe("what is sent", () => {
         const { accepted, duplicate, ignored, rejected } = await send(events);
         expect(accepted + duplicate + ignored + rejected.length).toBe(events.length);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answerer } from "#lib/http/router.ts";
 import { issueKey } from "#lib/keys/service.ts";
+import { answerer } from "#lib/pipeline/router.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { lockBrands } from "#db/queries/brands.ts";
-import { deleteTrafficTokens, insertTrafficToken, type TrafficTokenRow } from "#db/queries/traffic-tokens.ts";
+import { lockBrands } from "#db/queries/brands/brands.ts";
+import { deleteTrafficTokens, insertTrafficToken, type TrafficTokenRow } from "#db/queries/traffic/tokens.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { newIngestToken } from "#lib/auth/ingest-token.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 
 /** Makes a token beside those there are. Throws `notFound` for the project. */
 export async function createToken(ctx: Ctx, projectId: string | undefined) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { deleteSaltsBefore } from "#db/queries/traffic-salts.ts";
+import { deleteSaltsBefore } from "#db/queries/traffic/salts.ts";
 import {
   deleteOrphanedTraffic,
   deleteTrafficBefore,
@@ -8,7 +8,7 @@ import {
   foldTrafficDay,
   listTrafficProjectsToTend,
   type TendedProject,
-} from "#db/queries/traffic-upkeep.ts";
+} from "#db/queries/traffic/upkeep.ts";
 import type { PlanId } from "#lib/billing/plans.ts";
 import { builtIn } from "#lib/billing/terms.ts";
 import { systemClock } from "#lib/clock.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { putCompetitors } from "#db/queries/geo-competitors.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { putCompetitors } from "#db/queries/geo/competitors.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { origin } from "#lib/env.ts";
 import type { Engine } from "#lib/geo/engines/catalog.ts";
 import type { StreamReply } from "#lib/http/operation.ts";

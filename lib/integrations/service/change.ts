@@ -1,22 +1,22 @@
 import "server-only";
-import type { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { disableDependents, listDependents } from "#db/queries/automation-runs.ts";
+import { disableDependents, listDependents } from "#db/queries/automations/runs.ts";
 import {
   countPostsFrom,
   deleteIntegration as deleteRow,
   type NewIntegration,
   updateIntegration as updateRow,
-} from "#db/queries/integrations.ts";
-import { type RepositoryRow, updateRepository } from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+} from "#db/queries/integrations/integrations.ts";
+import { type RepositoryRow, updateRepository } from "#db/queries/integrations/repositories.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { invalidField, notFound } from "#lib/errors.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import type { updateIntegration as updateContract } from "#lib/integrations/contract.ts";
 import { type Connection, getConnection, readIntegration } from "./read.ts";
 import { sealToken } from "./token.ts";
 import { type Found, tryStored } from "./try-stored.ts";
 
-export type IntegrationChange = z.output<NonNullable<typeof updateContract.body>>;
+export type IntegrationChange = ParsedBody<typeof updateContract>;
 
 /**
  * Renames, switches on or off, or points an integration at another branch or token. A new branch or token is tried first.

@@ -1,6 +1,6 @@
 import "server-only";
 import { resolve } from "node:path";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { parseRemote } from "#lib/content/remote-url.ts";
 import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
 import { probeRemoteRepository } from "#lib/content/sources/git/mirror.ts";

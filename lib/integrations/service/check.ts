@@ -1,8 +1,8 @@
 import "server-only";
 import { isUniqueViolation } from "#db/queries/errors.ts";
-import { type NewIntegration, updateIntegration as updateRow } from "#db/queries/integrations.ts";
-import { type NewRepository, updateRepository } from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { type NewIntegration, updateIntegration as updateRow } from "#db/queries/integrations/integrations.ts";
+import { type NewRepository, updateRepository } from "#db/queries/integrations/repositories.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Connection, getConnection, readIntegration } from "./read.ts";
 import { type Found, tryStored } from "./try-stored.ts";

@@ -1,9 +1,9 @@
 import "server-only";
-import type { z } from "zod";
 import { isUniqueViolation } from "#db/queries/errors.ts";
-import { insertIntegration, listIntegrations, type NewIntegration } from "#db/queries/integrations.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { insertIntegration, listIntegrations, type NewIntegration } from "#db/queries/integrations/integrations.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import type { connectTracker as connectContract } from "#lib/integrations/contract.ts";
 import { normalizeBaseUrl } from "./base-url.ts";
@@ -12,7 +12,7 @@ import { toTrackerIntegration } from "./resource.ts";
 import { sealToken } from "./token.ts";
 import { reachTracker } from "./trackers.ts";
 
-type TrackerRequest = z.output<NonNullable<typeof connectContract.body>>;
+type TrackerRequest = ParsedBody<typeof connectContract>;
 
 const LABELS = { linear: "Linear", github_issues: "GitHub issues" };
 

@@ -1,16 +1,16 @@
 import "server-only";
-import type { z } from "zod";
 import { isUniqueViolation } from "#db/queries/errors.ts";
-import { insertIntegration, type NewIntegration } from "#db/queries/integrations.ts";
+import { insertIntegration, type NewIntegration } from "#db/queries/integrations/integrations.ts";
 import {
   type ConnectedRepository,
   findRepositoryOfIntegration,
   insertRepository,
   listRepositories,
   type NewRepository,
-} from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+} from "#db/queries/integrations/repositories.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import type { connectRepository as connectContract } from "#lib/integrations/contract.ts";
 import { normalizeBaseUrl } from "./base-url.ts";
@@ -18,7 +18,7 @@ import { type Reached, reachRepository, type Target } from "./reach.ts";
 import { toVcsIntegration } from "./resource.ts";
 import { sealToken } from "./token.ts";
 
-export type ConnectRequest = z.output<NonNullable<typeof connectContract.body>>;
+export type ConnectRequest = ParsedBody<typeof connectContract>;
 
 /**
  * Connects a repository once it has proved readable; nothing is stored before.

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { findInstallation, installationToken } from "#lib/content/sources/github/app.ts";
 import type { SourceNetwork } from "#lib/content/sources/source.ts";
 import { env } from "#lib/env.ts";

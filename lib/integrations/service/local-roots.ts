@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findFirstOrganizationId } from "#db/queries/integrations.ts";
+import { findFirstOrganizationId } from "#db/queries/integrations/integrations.ts";
 import { env } from "#lib/env.ts";
 
 type Organization = { id: string; slug: string };

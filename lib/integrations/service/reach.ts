@@ -1,6 +1,6 @@
 import "server-only";
-import type { ConnectedRepository } from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { ConnectedRepository } from "#db/queries/integrations/repositories.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import type { HostedProvider, SourceNetwork } from "#lib/content/sources/source.ts";
 import { env } from "#lib/env.ts";

@@ -1,8 +1,16 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findIntegration, type IntegrationRow, listIntegrations as listRows } from "#db/queries/integrations.ts";
-import { findRepositoryOfIntegration, listRepositories, type RepositoryRow } from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import {
+  findIntegration,
+  type IntegrationRow,
+  listIntegrations as listRows,
+} from "#db/queries/integrations/integrations.ts";
+import {
+  findRepositoryOfIntegration,
+  listRepositories,
+  type RepositoryRow,
+} from "#db/queries/integrations/repositories.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { toTrackerIntegration, toVcsIntegration } from "./resource.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { IntegrationRow } from "#db/queries/integrations.ts";
-import type { ConnectedRepository } from "#db/queries/repositories.ts";
+import type { IntegrationRow } from "#db/queries/integrations/integrations.ts";
+import type { ConnectedRepository } from "#db/queries/integrations/repositories.ts";
 import { type trackerIntegration, VCS_PROVIDERS, type vcsIntegration } from "#lib/integrations/contract.ts";
-import { webhookUrl } from "#lib/webhooks/url.ts";
+import { webhookUrl } from "#lib/integrations/webhook-url.ts";
 
 type Vcs = z.input<typeof vcsIntegration>;
 

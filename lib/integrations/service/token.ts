@@ -1,5 +1,5 @@
 import "server-only";
-import type { IntegrationRow } from "#db/queries/integrations.ts";
+import type { IntegrationRow } from "#db/queries/integrations/integrations.ts";
 import { seal, unseal } from "#lib/secrets.ts";
 
 /** The token of an integration, readable; null where it has none. */

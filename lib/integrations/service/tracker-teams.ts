@@ -1,13 +1,13 @@
 import "server-only";
-import type { z } from "zod";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { listLinearTeams } from "#lib/content/sources/linear/read.ts";
 import { env } from "#lib/env.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import type { listTrackerTeams as teamsContract } from "#lib/integrations/contract.ts";
 import { blamingBaseUrl, normalizeBaseUrl } from "./base-url.ts";
 import { notRateLimited } from "./reach.ts";
 
-type TeamsRequest = z.output<NonNullable<typeof teamsContract.body>>;
+type TeamsRequest = ParsedBody<typeof teamsContract>;
 
 /**
  * The teams that a key of Linear can read, by name. Nothing is stored.

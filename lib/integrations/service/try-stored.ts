@@ -1,6 +1,6 @@
 import "server-only";
-import type { RepositoryRow } from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { RepositoryRow } from "#db/queries/integrations/repositories.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Reached, reachRepository, targetOf } from "./reach.ts";
 import type { Connection } from "./read.ts";

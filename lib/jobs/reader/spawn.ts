@@ -2,19 +2,19 @@ import "server-only";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import pLimit from "p-limit";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import { env, programEnvironment } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import type { ReadLine, ReadRequest, ReadResult } from "./protocol.ts";
-import { Turns } from "./turns.ts";
 
 const TIMEOUT_MS = 14 * 60_000;
 const STDERR_MAX = 8_192;
 const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
 
 /** A process holds a whole history in memory: few at a time. */
-const turns = new Turns(3);
+const limit = pLimit(3);
 
 /**
  * Has a process of its own read repositories: a long history costs seconds of pure computing, which would hold up every
@@ -26,7 +26,7 @@ export function readRepositories<Kind extends ReadRequest["kind"]>(
   request: ReadRequest & { kind: Kind },
   onLine: (line: ReadLine) => void = () => {},
 ): Promise<ReadResult<Kind>> {
-  return turns.run(() => readInProcess(request, onLine));
+  return limit(() => readInProcess(request, onLine));
 }
 
 async function readInProcess<Kind extends ReadRequest["kind"]>(

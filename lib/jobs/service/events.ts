@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findLastEventTime, insertJobEvent, type JobEventRow } from "#db/queries/generation-jobs.ts";
+import { findLastEventTime, insertJobEvent, type JobEventRow } from "#db/queries/posts/generation-jobs.ts";
 import { newId } from "#lib/ids.ts";
 
 export type NewEvent = {

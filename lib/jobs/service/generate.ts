@@ -1,8 +1,8 @@
 import "server-only";
-import { findJob, type JobRow } from "#db/queries/generation-jobs.ts";
-import type { ConnectedRepository } from "#db/queries/repositories.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
-import { type BrandVoice, getBrandVoice } from "#lib/brands/service/voice.ts";
+import type { ConnectedRepository } from "#db/queries/integrations/repositories.ts";
+import { findJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { type BrandVoice, getBrandVoice } from "#lib/brand-voice.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { GenerateRequest } from "#lib/jobs/contract.ts";
 import { rangeOf, windowOf } from "#lib/jobs/range.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notRateLimited } from "#lib/integrations/service/reach.ts";
 import type { ActivityRequest } from "#lib/jobs/contract.ts";
 import { rangeOf } from "#lib/jobs/range.ts";

@@ -1,16 +1,15 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { changeJob, insertJob, type JobRow } from "#db/queries/generation-jobs.ts";
-import { inngest } from "#inngest/client.ts";
-import { generationRequested } from "#inngest/events.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
-import { endRun } from "#lib/automations/end.ts";
+import { changeJob, insertJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { creditsRequired } from "#lib/billing/reservations.ts";
 import { AppError } from "#lib/errors.ts";
+import { generationRequested, sendEvent } from "#lib/events.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { newId } from "#lib/ids.ts";
 import type { JobRequest } from "#lib/jobs/request.ts";
 import { log } from "#lib/log.ts";
+import { endRun } from "./end-automation-run.ts";
 import { tellEvents } from "./events.ts";
 import { releaseJob, reserveForJob } from "./reservation.ts";
 
@@ -81,7 +80,7 @@ const QUEUE_DOWN = "The job queue cannot be reached";
 /** @param eventId an event is taken once per id */
 export async function sendGeneration(job: Pick<JobRow, "id" | "organizationId">, eventId: string): Promise<void> {
   const data = { organizationId: job.organizationId, jobId: job.id };
-  await inngest.send(generationRequested.create(data, { id: eventId }));
+  await sendEvent(generationRequested.create(data, { id: eventId }));
 }
 
 async function failUnsent(ctx: Pick<Ctx, "db" | "clock">, row: JobRow): Promise<void> {

@@ -1,8 +1,8 @@
 import "server-only";
 import { join } from "node:path";
 import type { Db } from "#db/client.ts";
-import type { IntegrationRow } from "#db/queries/integrations.ts";
-import type { ConnectedRepository, RepositoryRow } from "#db/queries/repositories.ts";
+import type { IntegrationRow } from "#db/queries/integrations/integrations.ts";
+import type { ConnectedRepository, RepositoryRow } from "#db/queries/integrations/repositories.ts";
 import { installationToken } from "#lib/content/sources/github/app.ts";
 import { env } from "#lib/env.ts";
 import { allowedRootsOf } from "#lib/integrations/service/local-roots.ts";

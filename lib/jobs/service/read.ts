@@ -1,6 +1,6 @@
 import "server-only";
-import { findJob, listJobEvents, listJobs } from "#db/queries/generation-jobs.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findJob, listJobEvents, listJobs } from "#db/queries/posts/generation-jobs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { toJob, toJobEvent } from "./resource.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import type { Meter } from "#db/queries/billing.ts";
-import type { JobRow } from "#db/queries/generation-jobs.ts";
+import type { Meter } from "#db/queries/accounts/billing.ts";
+import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { configuredModel } from "#lib/ai/providers.ts";
 import { type Hold, release, reserve, settle } from "#lib/billing/reservations.ts";
 import { contentTypeLabel } from "#lib/format.ts";

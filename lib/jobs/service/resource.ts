@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { JobEventRow, JobRow } from "#db/queries/generation-jobs.ts";
+import type { JobEventRow, JobRow } from "#db/queries/posts/generation-jobs.ts";
 import type { job, jobEvent } from "#lib/jobs/contract.ts";
 
 /** A stored job as the API shows it; unset fields are null. */

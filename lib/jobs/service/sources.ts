@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type IntegrationRow, listIntegrations } from "#db/queries/integrations.ts";
-import { type ConnectedRepository, listRepositories } from "#db/queries/repositories.ts";
+import { type IntegrationRow, listIntegrations } from "#db/queries/integrations/integrations.ts";
+import { type ConnectedRepository, listRepositories } from "#db/queries/integrations/repositories.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { ActivityRequest, GenerateRequest } from "#lib/jobs/contract.ts";
 

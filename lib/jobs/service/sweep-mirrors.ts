@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { listCloned } from "#db/queries/repositories.ts";
+import { listCloned } from "#db/queries/integrations/repositories.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
 import { mirrorName } from "#lib/content/sources/git/mirror.ts";

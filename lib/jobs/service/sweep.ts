@@ -1,7 +1,7 @@
 import "server-only";
-import { haveJobsMoved, listIdleJobs } from "#db/queries/generation-jobs.ts";
-import { endJob } from "#lib/jobs/steps/end.ts";
+import { haveJobsMoved, listIdleJobs } from "#db/queries/posts/generation-jobs.ts";
 import { sweepOf } from "#lib/sweep.ts";
+import { endJob } from "./end.ts";
 import { sendGeneration } from "./queue.ts";
 
 /** A job that waits for a limit counts as moving until its `resumeAt`. */

@@ -1,14 +1,14 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import type { Choice } from "#lib/ai/choice.ts";
 import { connectModel } from "#lib/ai/providers.ts";
 import { ModelSession, SESSION_LIMITS, type SessionLimits, type Spent } from "#lib/ai/session.ts";
 import { systemTimers, type Timers } from "#lib/ai/timers.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
+import type { BrandProfile, Draft, Skipped, TextType, WriterOptions } from "#lib/content/types.ts";
 import { nameOfSlot, reportOf } from "#lib/content/writers/model/report.ts";
 import { type ModelWritten, type Progress, writeWithModel } from "#lib/content/writers/model/write.ts";
-import type { BrandProfile, Draft, Skipped, TextType, WriterOptions } from "#lib/content/writers/types.ts";
 import { env } from "#lib/env.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
 import { log } from "#lib/log.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";

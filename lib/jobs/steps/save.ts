@@ -1,15 +1,15 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
-import { endRun } from "#lib/automations/end.ts";
+import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { AppError } from "#lib/errors.ts";
+import { siblingId } from "#lib/ids.ts";
 import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
+import { endRun } from "#lib/jobs/service/end-automation-run.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
 import { settleJob } from "#lib/jobs/service/reservation.ts";
 import { createGeneratedPost, rewritePost } from "#lib/posts/service/create.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { type DrawnPicture, drawPicture } from "#lib/posts/service/picture.ts";
-import { siblingId } from "./ids.ts";
 import { GO_ON, inStep, type Outcome, type Run } from "./run.ts";
 import { brandOf, draftOf } from "./write.ts";
 

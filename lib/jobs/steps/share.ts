@@ -1,5 +1,5 @@
 import "server-only";
-import { changeJob, findJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { changeJob, findJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { AppError } from "#lib/errors.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
 import { GO_ON, NO_WAITS, type Outcome, type Run } from "./run.ts";

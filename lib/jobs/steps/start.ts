@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { changeJob } from "#db/queries/generation-jobs.ts";
+import { changeJob } from "#db/queries/posts/generation-jobs.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
 import { GO_ON, inWords, type Outcome, type Run, STOP } from "./run.ts";
 

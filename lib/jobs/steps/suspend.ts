@@ -1,5 +1,5 @@
 import "server-only";
-import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import type { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import { AppError } from "#lib/errors.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";

@@ -1,12 +1,10 @@
 import "server-only";
-import { changeJob, type JobRow } from "#db/queries/generation-jobs.ts";
+import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { configuredModel } from "#lib/ai/providers.ts";
-import { getBrandProfile } from "#lib/brands/service/voice.ts";
+import { getBrandProfile } from "#lib/brand-voice.ts";
 import { verifyImage } from "#lib/content/images/verify.ts";
 import { type ImageDraft, writeImage } from "#lib/content/images/write.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import type { Fault } from "#lib/content/verify/fault.ts";
-import { verifyText } from "#lib/content/verify/text.ts";
 import {
   type BrandProfile,
   type Draft,
@@ -17,15 +15,18 @@ import {
   type TextType,
   type WriteResult,
   type WriterOptions,
-} from "#lib/content/writers/types.ts";
+} from "#lib/content/types.ts";
+import type { Fault } from "#lib/content/verify/fault.ts";
+import { verifyText } from "#lib/content/verify/text.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { AppError } from "#lib/errors.ts";
 import { jobRequest } from "#lib/jobs/request.ts";
+import { endJob } from "#lib/jobs/service/end.ts";
 import { tellEvents } from "#lib/jobs/service/events.ts";
 import { log } from "#lib/log.ts";
+import { MARKDOWN_MAX } from "#lib/posts/limits.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "./draft.ts";
-import { endJob } from "./end.ts";
 import { type ModelSettings, modelSettings, writeByModel } from "./model.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 
@@ -72,9 +73,6 @@ export function verifyPost(run: Run): Promise<Outcome> {
     return GO_ON;
   });
 }
-
-/** What a stored text may be long (specification, section 2). */
-const MARKDOWN_MAX = 100_000;
 
 async function storeDraft(run: Run, job: JobRow, text: StoredDraft): Promise<void> {
   if (text.markdown.length > MARKDOWN_MAX) {

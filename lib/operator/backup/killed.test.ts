@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { type Database, getDatabase, openDatabase } from "#db/client.ts";
-import { listAllOrganizations } from "#db/queries/orgs.ts";
+import { listAllOrganizations } from "#db/queries/accounts/orgs.ts";
 import { env } from "#lib/env.ts";
 import { directoryStore } from "#lib/files/directory.ts";
 import { testDatabase } from "#lib/testing/database.ts";

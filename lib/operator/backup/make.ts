@@ -2,16 +2,25 @@ import "server-only";
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { namesOf, readHistory } from "#db/backup/history.ts";
 import { readSnapshot, type Snapshot } from "#db/backup/read.ts";
 import { type Database, type DatabaseKind, kindOf, openDatabase } from "#db/client.ts";
+import { listApplied, namesOf, readHistory } from "#db/history.ts";
+import { checkApplied } from "#db/migrate.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { files } from "#lib/files/files.ts";
 import type { FileStore } from "#lib/files/store.ts";
-import { ask, databaseDirectory, MIGRATIONS_FOLDER, openConfigured, reachServer } from "#lib/operator/client.ts";
+import {
+  ask,
+  databaseDirectory,
+  MIGRATIONS_FOLDER,
+  openConfigured,
+  reachServer,
+  refuseMismatch,
+} from "#lib/operator/connection.ts";
 import { resultOf } from "#lib/operator/protocol.ts";
 import { findSecret } from "#lib/secrets.ts";
+import { PRODUCT_VERSION } from "#lib/version.ts";
 import { type BackupHeader, FORMAT_VERSION, type Progress } from "./format.ts";
 import { type BackupWriter, writeBackup } from "./writer.ts";
 
@@ -53,8 +62,9 @@ export async function backUp(
   withSecret: boolean,
 ): Promise<BackupResult> {
   const secret = chooseSecret(withSecret, database.kind);
-  const known = namesOf(readHistory(MIGRATIONS_FOLDER)).tables;
-  const result = await readSnapshot(database.db, known, async (snapshot) => {
+  const history = readHistory(MIGRATIONS_FOLDER);
+  await refuseMismatch(async () => checkApplied(await listApplied(database.db), history));
+  const result = await readSnapshot(database.db, namesOf(history).tables, async (snapshot) => {
     const totals = { rows: 0, files: 0 };
     const header = headerOf(snapshot, { kind: database.kind, now, secret });
     const bytes = await writeBackup(file, header, async (writer) => {
@@ -117,18 +127,13 @@ function headerOf(
   return {
     clarion: "backup",
     version: FORMAT_VERSION,
-    product: productVersion(),
+    product: PRODUCT_VERSION,
     createdAt: now.toISOString(),
     database: kind,
     migration,
     secret: secret.header,
     tables: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
   };
-}
-
-function productVersion(): string {
-  const file = join(import.meta.dirname, "../../../package.json");
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }
 
 async function writeTables(writer: BackupWriter, snapshot: Snapshot, progress: Progress): Promise<number> {

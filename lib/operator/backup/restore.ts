@@ -1,17 +1,17 @@
 import "server-only";
-import { readHistory } from "#db/backup/history.ts";
-import { type Contents, countContents, isInUse, replaceContents } from "#db/backup/write.ts";
+import { type Contents, countContents, isInUse, type Loader, replaceContents } from "#db/backup/write.ts";
 import type { Database } from "#db/client.ts";
+import { readHistory } from "#db/history.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { files } from "#lib/files/files.ts";
 import type { FileStore } from "#lib/files/store.ts";
-import { MIGRATIONS_FOLDER, openConfigured, reachServer } from "#lib/operator/client.ts";
+import { MIGRATIONS_FOLDER, openConfigured, reachServer } from "#lib/operator/connection.ts";
 import type { Progress } from "./format.ts";
 import { loadBackup, type SecretFiles } from "./load.ts";
 import { damaged } from "./reader.ts";
 import { checkSecret, planSecret, type SecretPlan, withSecretFiles } from "./secret-files.ts";
-import { type BackupSummary, stepOf, verifyBackup } from "./verify.ts";
+import { type BackupSummary, matchSchema, verifyBackup } from "./verify.ts";
 
 export type RestoreOptions = {
   /** Asked before anything is erased; false leaves everything as it is. */
@@ -22,7 +22,7 @@ export type RestoreOptions = {
 };
 
 export type RestoreResult = BackupSummary & {
-  /** Steps that the schema was taken forward. */
+  /** Steps that the rows were taken forward; from an earlier schema to the present one is a step, too. */
   migrated: number;
   replaced: Contents;
   secretIs: SecretPlan;
@@ -57,7 +57,7 @@ export async function restoreInto(
 ): Promise<RestoreResult> {
   const history = readHistory(MIGRATIONS_FOLDER);
   const summary = await verifyBackup(file);
-  const step = stepOf(summary, history);
+  const { step, earlier } = matchSchema(summary, history);
   const secretIs = planSecret(summary.secret, withoutSecret);
   const replaced = await countContents(database.db);
   if (replaced.organizations + replaced.accounts > 0 && !(await confirm(replaced))) {
@@ -67,8 +67,8 @@ export async function restoreInto(
   await withSecretFiles(async (place) => {
     let brought: SecretFiles | undefined;
     const work = {
-      load: async (loader: Parameters<typeof loadBackup>[1]) => {
-        brought = await loadBackup(file, loader, store, progress);
+      load: async (loader: Loader) => {
+        brought = await loadBackup(file, { loader, store, progress, earlier });
         if (secretIs === "restored") checkSecret(brought.secret, summary.secret);
       },
       beforeCommit: () => {
@@ -78,7 +78,7 @@ export async function restoreInto(
     await replaceContents(database, history, step, work).catch(refuseRows);
   });
   await database.housekeep?.();
-  return { ...summary, migrated: history.length - step, replaced, secretIs };
+  return { ...summary, migrated: history.length - step + (earlier ? 1 : 0), replaced, secretIs };
 }
 
 /** What a database holds, for people. */

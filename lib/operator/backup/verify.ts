@@ -1,5 +1,6 @@
 import "server-only";
-import type { Migration } from "#db/backup/history.ts";
+import { EARLIER_SCHEMAS, type EarlierSchema } from "#db/backup/earlier.ts";
+import { isSameMigration, type Migration } from "#db/history.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BackupHeader, BackupPart, Progress } from "./format.ts";
 import { damaged, labelOf, readBackup } from "./reader.ts";
@@ -50,13 +51,18 @@ function noteOnce(seen: Set<string>, part: BackupPart): void {
   seen.add(name);
 }
 
-/**
- * How many steps of the schema a backup has behind it.
- * Throws `invalid` where this program does not know them: it is older, or of another history.
- */
-export function stepOf({ migration }: Pick<BackupSummary, "migration">, history: readonly Migration[]): number {
-  const index = history.findIndex(({ hash, when }) => hash === migration.hash && when === migration.when);
-  if (index >= 0) return index + 1;
+/** The step of the present history that takes a backup's rows, and the schema they are of where it is an earlier one. */
+export type SchemaMatch = { step: number; earlier: EarlierSchema | undefined };
+
+/** Throws `invalid` for a backup of a schema that this program does not know: of a newer one, or of another history. */
+export function matchSchema(
+  { migration }: Pick<BackupSummary, "migration">,
+  history: readonly Migration[],
+): SchemaMatch {
+  const index = history.findIndex((one) => isSameMigration(one, migration));
+  if (index >= 0) return { step: index + 1, earlier: undefined };
+  const earlier = EARLIER_SCHEMAS.find((schema) => isSameMigration(schema.migration, migration));
+  if (earlier) return { step: earlier.step, earlier };
   const isNewer = migration.when > (history.at(-1)?.when ?? 0);
   if (isNewer)
     throw new AppError("invalid", "The backup was made by a newer Clarion", "Upgrade this one, then restore.");

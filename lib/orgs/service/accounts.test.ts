@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listMemberships } from "#db/queries/orgs.ts";
-import { findUserByEmail } from "#db/queries/users.ts";
+import { listMemberships } from "#db/queries/accounts/orgs.ts";
+import { findUserByEmail } from "#db/queries/accounts/users.ts";
 import { brandIdentities, organizations, users } from "#db/schema/index.ts";
 import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
 import { testDatabase } from "#lib/testing/database.ts";

@@ -7,9 +7,9 @@ import {
   insertAccount,
   insertUser,
   lockSignUp,
-} from "#db/queries/users.ts";
+} from "#db/queries/accounts/users.ts";
+import type { OrganizationSummary } from "#lib/access/principal.ts";
 import { hashPassword } from "#lib/auth/password.ts";
-import type { OrganizationSummary } from "#lib/auth/principal.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";

@@ -1,4 +1,4 @@
-import type { ListedInvitationRow } from "#db/queries/invitations.ts";
+import type { ListedInvitationRow } from "#db/queries/accounts/invitations.ts";
 
 /** What members see of an invitation; never its token. */
 export function toInvitation({ id, email, role, invitedByEmail, expiresAt, createdAt }: ListedInvitationRow) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { findMember } from "#db/queries/orgs.ts";
-import { findUserByEmail } from "#db/queries/users.ts";
+import { findMember } from "#db/queries/accounts/orgs.ts";
+import { findUserByEmail } from "#db/queries/accounts/users.ts";
 import { invitations } from "#db/schema/index.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { signInWithPassword } from "#lib/auth/sign-in.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import * as queries from "#db/queries/invitations.ts";
-import { findMember, insertMembership, listMembers } from "#db/queries/orgs.ts";
-import { findUser, findUserByEmail, insertUser } from "#db/queries/users.ts";
+import * as queries from "#db/queries/accounts/invitations.ts";
+import { findMember, insertMembership, listMembers } from "#db/queries/accounts/orgs.ts";
+import { findUser, findUserByEmail, insertUser } from "#db/queries/accounts/users.ts";
+import type { Ctx, OrganizationSummary, Role } from "#lib/access/principal.ts";
 import { hashPassword } from "#lib/auth/password.ts";
-import type { Ctx, OrganizationSummary, Role } from "#lib/auth/principal.ts";
 import { summaryOf } from "#lib/auth/session.ts";
 import { hashToken, newToken } from "#lib/auth/tokens.ts";
 import { origin } from "#lib/env.ts";

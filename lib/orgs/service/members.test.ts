@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { findMember } from "#db/queries/orgs.ts";
+import { findMember } from "#db/queries/accounts/orgs.ts";
+import type { OrganizationSummary, Role } from "#lib/access/principal.ts";
 import { authenticateBearer } from "#lib/auth/bearer.ts";
-import type { OrganizationSummary, Role } from "#lib/auth/principal.ts";
 import { createKey } from "#lib/keys/service.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";

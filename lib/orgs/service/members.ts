@@ -1,9 +1,9 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { listInvitations } from "#db/queries/invitations.ts";
-import { deleteKeysOfMember } from "#db/queries/keys.ts";
-import * as queries from "#db/queries/orgs.ts";
-import { type Ctx, type Role, roleReaches } from "#lib/auth/principal.ts";
+import { listInvitations } from "#db/queries/accounts/invitations.ts";
+import { deleteKeysOfMember } from "#db/queries/accounts/keys.ts";
+import * as queries from "#db/queries/accounts/orgs.ts";
+import { type Ctx, type Role, roleReaches } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { toInvitation } from "./invitation-resource.ts";
 import { requireUser } from "./require-user.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOrganization } from "#db/queries/orgs.ts";
+import { findOrganization } from "#db/queries/accounts/orgs.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
+import * as queries from "#db/queries/accounts/orgs.ts";
+import { findUser, lockSignUp } from "#db/queries/accounts/users.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
-import * as queries from "#db/queries/orgs.ts";
-import { findUser, lockSignUp } from "#db/queries/users.ts";
+import type { Ctx, OrganizationSummary } from "#lib/access/principal.ts";
 import { isOperator } from "#lib/auth/operator.ts";
-import type { Ctx, OrganizationSummary } from "#lib/auth/principal.ts";
 import { summaryOf } from "#lib/auth/session.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";

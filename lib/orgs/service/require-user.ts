@@ -1,4 +1,4 @@
-import type { Ctx, Principal } from "#lib/auth/principal.ts";
+import type { Ctx, Principal } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** The signed-in user of a context; throws `forbidden` for every other kind of credential. */

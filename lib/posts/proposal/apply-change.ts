@@ -1,5 +1,5 @@
-import { TITLE_MAX } from "#lib/posts/contract.ts";
 import { leadingHeading, withLeadingHeading } from "#lib/posts/heading.ts";
+import { TITLE_MAX } from "#lib/posts/limits.ts";
 import type { ProposedChange } from "./contract.ts";
 
 type Text = { title: string; markdown: string };

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "#lib/http/endpoint.ts";
+import { endpoint, type OutputOf } from "#lib/http/endpoint.ts";
 import { id, line } from "#lib/http/shapes.ts";
-import { markdownText, TITLE_MAX } from "#lib/posts/contract.ts";
+import { markdownText } from "#lib/posts/contract.ts";
+import { TITLE_MAX } from "#lib/posts/limits.ts";
 
 const FIND_MAX = 20_000;
 const REPLACEMENTS_MAX = 50;
@@ -46,4 +47,4 @@ export const proposePostEdit = endpoint({
   }),
   errors: [400, 404],
 });
-export type PostProposal = z.output<typeof proposePostEdit.output>;
+export type PostProposal = OutputOf<typeof proposePostEdit>;

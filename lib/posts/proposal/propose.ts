@@ -1,6 +1,7 @@
 import "server-only";
-import type { Ctx } from "#lib/auth/principal.ts";
-import { weightedLength, X_LENGTH_MAX } from "#lib/content/weighted-length.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { X_LENGTH_MAX } from "#lib/content/limits.ts";
+import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { AppError } from "#lib/errors.ts";
 import { markdownText } from "#lib/posts/contract.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";

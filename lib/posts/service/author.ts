@@ -1,4 +1,4 @@
-import type { Principal } from "#lib/auth/principal.ts";
+import type { Principal } from "#lib/access/principal.ts";
 
 /** Who wrote a revision: the person where one is known, and a name to show. */
 export type Author = { userId: string | null; label: string };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findPost, insertPost, listSlugs, lockPost, type PostRow, updatePost } from "#db/queries/posts.ts";
-import { findRevision, insertRevision } from "#db/queries/revisions.ts";
+import { findPost, insertPost, listSlugs, lockPost, type PostRow, updatePost } from "#db/queries/posts/posts.ts";
+import { findRevision, insertRevision } from "#db/queries/posts/revisions.ts";
 import type { AttributedSentence } from "#lib/content/evidence/attribute.ts";
 import { formatSentences } from "#lib/posts/sentences.ts";
 import { freeSlug, slugBase } from "#lib/posts/slug.ts";

@@ -1,12 +1,12 @@
 import "server-only";
-import type { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { deleteUnusedLedger } from "#db/queries/ledgers.ts";
-import { lockPost, type PostRow, setPostLedger } from "#db/queries/posts.ts";
-import { findRevision } from "#db/queries/revisions.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { deleteUnusedLedger } from "#db/queries/posts/ledgers.ts";
+import { lockPost, type PostRow, setPostLedger } from "#db/queries/posts/posts.ts";
+import { findRevision } from "#db/queries/posts/revisions.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import type { HandlerOutput } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import type { getEvidence as getEvidenceContract } from "#lib/posts/contract.ts";
 import { type Decision, decide, unknownEntries } from "#lib/posts/disposition.ts";
@@ -15,7 +15,7 @@ import { authorOf } from "./author.ts";
 import { readLedger, storeLedger } from "./ledger.ts";
 import { getPostRow } from "./read.ts";
 
-type EvidenceView = z.input<typeof getEvidenceContract.output>;
+type EvidenceView = HandlerOutput<typeof getEvidenceContract>;
 
 /** Every sentence of the present text with the ledger entries behind it, and every entry, what was left out included. */
 export async function getEvidence(ctx: Ctx, postId: string): Promise<EvidenceView> {

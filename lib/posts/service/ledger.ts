@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findLedger, insertLedger } from "#db/queries/ledgers.ts";
+import { findLedger, insertLedger } from "#db/queries/posts/ledgers.ts";
 import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 

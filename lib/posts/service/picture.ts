@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Db } from "#db/client.ts";
-import { insertPostImage } from "#db/queries/post-images.ts";
+import { insertPostImage } from "#db/queries/posts/images.ts";
 import { renderPng } from "#lib/content/images/draw-apart.ts";
 import { pictureHtml } from "#lib/content/images/html.ts";
 import { findLogoFile } from "#lib/content/images/logo-file.ts";

@@ -1,13 +1,13 @@
 import "server-only";
-import type { z } from "zod";
-import { countPosts, findPost, listPosts as listRows, type PostRow } from "#db/queries/posts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { countPosts, findPost, listPosts as listRows, type PostRow } from "#db/queries/posts/posts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
+import type { ParsedQuery } from "#lib/http/endpoint.ts";
 import { paginate } from "#lib/http/pagination.ts";
 import { EXCERPT_LENGTH, type listPosts as listPostsContract } from "#lib/posts/contract.ts";
 import { toPost } from "./resource.ts";
 
-export type ListQuery = z.output<NonNullable<typeof listPostsContract.query>>;
+export type ListQuery = ParsedQuery<typeof listPostsContract>;
 
 /** One page of posts. A page past the last is refused with the specification's own body. */
 export async function listPosts(ctx: Ctx, query: ListQuery) {

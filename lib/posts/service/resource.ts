@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { PostRow } from "#db/queries/posts.ts";
-import type { RevisionRow } from "#db/queries/revisions.ts";
+import type { PostRow } from "#db/queries/posts/posts.ts";
+import type { RevisionRow } from "#db/queries/posts/revisions.ts";
 import type { post, revision } from "#lib/posts/contract.ts";
 
 /** A stored post as the API shows it. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { listRevisions as listRows } from "#db/queries/revisions.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { listRevisions as listRows } from "#db/queries/posts/revisions.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { getPostRow } from "./read.ts";
 import { toRevision } from "./resource.ts";
 

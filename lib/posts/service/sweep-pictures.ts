@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { listKnownTokens } from "#db/queries/post-images.ts";
+import { listKnownTokens } from "#db/queries/posts/images.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { files } from "#lib/files/files.ts";
 import type { FileStore } from "#lib/files/store.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
-import { deleteUnusedLedger } from "#db/queries/ledgers.ts";
-import { findPostImage } from "#db/queries/post-images.ts";
+import { findPostImage } from "#db/queries/posts/images.ts";
+import { deleteUnusedLedger } from "#db/queries/posts/ledgers.ts";
 import {
   deletePost as deleteRow,
   isSlugTaken,
@@ -10,9 +10,9 @@ import {
   type NewPost,
   type PostRow,
   updatePost as updateRow,
-} from "#db/queries/posts.ts";
-import { findRevision, insertRevision, type RevisionRow, updateRevision } from "#db/queries/revisions.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+} from "#db/queries/posts/posts.ts";
+import { findRevision, insertRevision, type RevisionRow, updateRevision } from "#db/queries/posts/revisions.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { attributeSentences } from "#lib/content/evidence/attribute.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { allowsMatch, versionEtag } from "#lib/http/etag.ts";

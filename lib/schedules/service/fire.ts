@@ -1,8 +1,8 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import type { JobRow } from "#db/queries/generation-jobs.ts";
-import { claimDueSchedule, type ScheduleRow, updateSchedule } from "#db/queries/schedules.ts";
-import { startRun, writeRun } from "#lib/automations/start.ts";
+import { claimDueSchedule, type ScheduleRow, updateSchedule } from "#db/queries/automations/schedules.ts";
+import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { startRun, toRunnable, writeRun } from "#lib/automations/start.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { plural } from "#lib/format.ts";
@@ -10,7 +10,7 @@ import { sendGeneration } from "#lib/jobs/service/queue.ts";
 import { log } from "#lib/log.ts";
 import { nextRun } from "#lib/schedules/next-run.ts";
 import { cronOf } from "./resource.ts";
-import { automationOf, occasionAt } from "./run.ts";
+import { occasionAt } from "./run.ts";
 
 const LATE_MAX_MS = 24 * 60 * 60_000;
 /** Schedules of one pass that may fail before it gives up until the next minute. */
@@ -62,12 +62,12 @@ async function fireRow(tx: Db, row: ScheduleRow, dueAt: Date, now: Date): Promis
   const isMissed = dueAt <= runsFrom;
   const nextRunAt = nextRun(cron, isMissed ? runsFrom : dueAt);
   await updateSchedule(tx, row.organizationId, row.id, { nextRunAt });
-  if (!isMissed) return startRun(tx, automationOf(row), occasionAt(row, dueAt, dueAt.toISOString()), now);
+  if (!isMissed) return startRun(tx, toRunnable("schedule", row), occasionAt(row, dueAt, dueAt.toISOString()), now);
   let missed = 1;
   for (let at = nextRun(cron, dueAt); at <= runsFrom; at = nextRun(cron, at)) missed++;
   const reason = `Missed ${plural(missed, "time")} while the service was down for more than 24 hours.`;
   const occasion = { key: dueAt.toISOString(), dueAt };
-  await writeRun(tx, automationOf(row), occasion, { status: "missed", reason }, now);
+  await writeRun(tx, toRunnable("schedule", row), occasion, { status: "missed", reason }, now);
   log.warn({ scheduleId: row.id, dueAt, missed }, "a schedule was missed");
   return undefined;
 }

@@ -1,9 +1,8 @@
 import "server-only";
-import type { JobRow } from "#db/queries/generation-jobs.ts";
-import { lockSchedule, type ScheduleRow } from "#db/queries/schedules.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
-import { outputConfig } from "#lib/automations/contract.ts";
-import { type Occasion, queueRun, type RunnableAutomation } from "#lib/automations/start.ts";
+import { lockSchedule, type ScheduleRow } from "#db/queries/automations/schedules.ts";
+import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { type Occasion, queueRun, toRunnable } from "#lib/automations/start.ts";
 import { notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { rangeOf } from "#lib/jobs/range.ts";
@@ -18,7 +17,7 @@ export async function runSchedule(ctx: Ctx, scheduleId: string) {
     const row = await lockSchedule(tx, ctx.organization.id, scheduleId);
     if (!row) throw notFound("Schedule");
     const occasion = occasionAt(row, now, `manual:${newId("run", now.getTime())}`);
-    const queued = await queueRun(tx, automationOf(row), occasion, now);
+    const queued = await queueRun(tx, toRunnable("schedule", row), occasion, now);
     if (!queued) throw new Error(`${occasion.key} is new and had a run.`);
     return queued;
   });
@@ -30,10 +29,4 @@ export async function runSchedule(ctx: Ctx, scheduleId: string) {
 export function occasionAt(row: ScheduleRow, dueAt: Date, key: string): Occasion {
   const lookbackWindow = windowOf(row);
   return { key, dueAt, range: rangeOf({ lookbackWindow }, dueAt), lookbackWindow };
-}
-
-export function automationOf(row: ScheduleRow): RunnableAutomation {
-  const { organizationId, id, repositoryIds, outputType, autoPublish } = row;
-  const config = outputConfig.parse(row.outputConfig);
-  return { organizationId, kind: "schedule", id, repositoryIds, outputType, outputConfig: config, autoPublish };
 }

@@ -1,10 +1,10 @@
 import "server-only";
+import * as queries from "#db/queries/automations/schedules.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
-import * as queries from "#db/queries/schedules.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { withNotices } from "#lib/automations/notice.ts";
-import { readRuns } from "#lib/automations/read.ts";
-import { knownTargets, nameRepositories, requireBrand, resolveTargets } from "#lib/automations/targets.ts";
+import { readAutomations, readRuns } from "#lib/automations/read.ts";
+import { knownTargets, requireBrand, resolveTargets } from "#lib/automations/targets.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { ScheduleBody } from "#lib/schedules/contract.ts";
@@ -19,10 +19,8 @@ const SCHEDULES_MAX = 1_000;
 export async function listSchedules(ctx: Ctx, { repositoryIds }: { repositoryIds: string[] }) {
   const { db, organization } = ctx;
   const rows = await queries.listSchedules(db, organization.id, await knownTargets(db, organization.id, repositoryIds));
-  const ids = rows.flatMap((row) => row.repositoryIds);
-  const repositoryMap = await nameRepositories(db, organization.id, ids);
-  const present = await withNotices(db, organization.id, rows, ctx.clock.now());
-  return { schedules: present.map(toSchedule), repositoryMap, organization };
+  const { automations, repositoryMap } = await readAutomations(ctx, rows);
+  return { schedules: automations.map(toSchedule), repositoryMap, organization };
 }
 
 /** Throws `notFound`. */

@@ -1,18 +1,18 @@
 import "server-only";
-import type { z } from "zod";
-import { removeSkillFromBrands, renameSkillInBrands } from "#db/queries/brands.ts";
+import { removeSkillFromBrands, renameSkillInBrands } from "#db/queries/brands/brands.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import * as queries from "#db/queries/skills.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import type { createSkill as createContract, Skill, updateSkill as updateContract } from "#lib/skills/contract.ts";
 import { compileRules } from "#lib/skills/rules.ts";
 import type { SystemSkill } from "#lib/skills/system/skill.ts";
 import { findSystemSkill, SYSTEM_SKILLS } from "#lib/skills/system.ts";
 
-export type NewSkill = z.output<NonNullable<typeof createContract.body>>;
-export type SkillChange = z.output<NonNullable<typeof updateContract.body>>;
+export type NewSkill = ParsedBody<typeof createContract>;
+export type SkillChange = ParsedBody<typeof updateContract>;
 
 /** The system's skills, then the organization's own by name. */
 export async function listSkills(ctx: Ctx) {

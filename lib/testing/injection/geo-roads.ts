@@ -1,4 +1,4 @@
-import { insertBrand } from "#db/queries/brands.ts";
+import { insertBrand } from "#db/queries/brands/brands.ts";
 import type { createBrief } from "#lib/geo/briefs/contract.ts";
 import type { listGaps } from "#lib/geo/gaps/contract.ts";
 import { auditSite } from "#lib/geo/readiness/audit.ts";

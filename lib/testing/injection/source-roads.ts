@@ -2,7 +2,7 @@ import { env } from "#lib/env.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { connectRepository } from "#lib/integrations/contract.ts";
 import type { generatePost } from "#lib/jobs/contract.ts";
-import { endJob } from "#lib/jobs/steps/end.ts";
+import { endJob } from "#lib/jobs/service/end.ts";
 import { makeLedger } from "#lib/jobs/steps/read.ts";
 import { startJob } from "#lib/jobs/steps/start.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";

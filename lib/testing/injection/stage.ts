@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { operations } from "#lib/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { updateOrganization } from "#db/queries/orgs.ts";
+import { updateOrganization } from "#db/queries/accounts/orgs.ts";
 import { writeImage } from "#lib/content/images/write.ts";
 import { env } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";

@@ -1,9 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { lockWaitingTriggers, type TriggerRow } from "#db/queries/event-triggers.ts";
-import type { JobRow } from "#db/queries/generation-jobs.ts";
-import { outputConfig } from "#lib/automations/contract.ts";
-import { type RunnableAutomation, startRun } from "#lib/automations/start.ts";
+import { lockWaitingTriggers } from "#db/queries/automations/event-triggers.ts";
+import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { startRun, toRunnable } from "#lib/automations/start.ts";
 import { faultPoint } from "#lib/fault.ts";
 import type { RangeRequest } from "#lib/jobs/request.ts";
 import { sendGeneration } from "#lib/jobs/service/queue.ts";
@@ -29,7 +28,7 @@ export type HostEvent = {
 export async function fireTriggers(tx: Db, event: HostEvent, now: Date): Promise<JobRow[]> {
   const jobs: JobRow[] = [];
   for (const trigger of await lockWaitingTriggers(tx, event.organizationId, event)) {
-    const job = await startRun(tx, automationOf(trigger), occasionOf(event, now), now);
+    const job = await startRun(tx, toRunnable("trigger", trigger), occasionOf(event, now), now);
     if (job) jobs.push(job);
   }
   return jobs;
@@ -45,12 +44,6 @@ export async function sendJobs(jobs: readonly JobRow[]): Promise<void> {
       log.error({ err, jobId: job.id }, "a triggered generation waits for the queue");
     }
   }
-}
-
-function automationOf(row: TriggerRow): RunnableAutomation {
-  const { id, organizationId, repositoryIds, outputType, autoPublish } = row;
-  const output = outputConfig.parse(row.outputConfig);
-  return { kind: "trigger", id, organizationId, repositoryIds, outputType, outputConfig: output, autoPublish };
 }
 
 function occasionOf({ type, repositoryId, subject, range }: HostEvent, now: Date) {

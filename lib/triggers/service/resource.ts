@@ -1,25 +1,18 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { NewTrigger, TriggerRow } from "#db/queries/event-triggers.ts";
+import type { NewTrigger, TriggerRow } from "#db/queries/automations/event-triggers.ts";
 import { outputConfig } from "#lib/automations/contract.ts";
+import { toAutomation } from "#lib/automations/resource.ts";
 import { EVENT_TYPES, type eventTrigger, type TriggerBody } from "#lib/triggers/contract.ts";
 
 /** A trigger as the API shows it. */
 export function toTrigger(row: TriggerRow): z.input<typeof eventTrigger> {
-  const { id, organizationId, lastRunAt, lastRunStatus, pausedReason, createdAt, updatedAt } = row;
-  const { sourceConfig, ...settings } = settingsOf(row);
-  const { eventTypes, includePreReleases } = sourceConfig;
+  const { eventTypes, includePreReleases } = row;
   return {
-    id,
-    organizationId,
-    ...settings,
+    ...toAutomation(row),
+    name: row.name,
     sourceType: "vcs_webhook",
     sourceConfig: { eventTypes, ...(includePreReleases ? { includePreReleases } : {}) },
-    lastRunAt,
-    lastRunStatus,
-    pausedReason,
-    createdAt,
-    updatedAt,
   };
 }
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { isUniqueViolation } from "#db/queries/errors.ts";
 import {
   deleteTrigger as deleteRow,
   findTrigger,
@@ -8,11 +7,12 @@ import {
   type NewTrigger,
   type TriggerRow,
   updateTrigger as updateRow,
-} from "#db/queries/event-triggers.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+} from "#db/queries/automations/event-triggers.ts";
+import { isUniqueViolation } from "#db/queries/errors.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { withNotices } from "#lib/automations/notice.ts";
-import { readRuns } from "#lib/automations/read.ts";
-import { nameRepositories, requireBrand, resolveTargets } from "#lib/automations/targets.ts";
+import { readAutomations, readRuns } from "#lib/automations/read.ts";
+import { requireBrand, resolveTargets } from "#lib/automations/targets.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { TriggerBody, TriggerChange } from "#lib/triggers/contract.ts";
@@ -20,13 +20,8 @@ import { fingerprintOf, settingsOf, type TriggerSettings, toTrigger } from "./re
 
 export async function listTriggers(ctx: Ctx) {
   const rows = await listRows(ctx.db, ctx.organization.id);
-  const repositoryMap = await nameRepositories(
-    ctx.db,
-    ctx.organization.id,
-    rows.flatMap(({ repositoryIds }) => repositoryIds),
-  );
-  const present = await withNotices(ctx.db, ctx.organization.id, rows, ctx.clock.now());
-  return { eventTriggers: present.map(toTrigger), repositoryMap, organization: ctx.organization };
+  const { automations, repositoryMap } = await readAutomations(ctx, rows);
+  return { eventTriggers: automations.map(toTrigger), repositoryMap, organization: ctx.organization };
 }
 
 /** Throws `notFound`. */

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ContentPage } from "#components/posts/content-page.tsx";
+import { ContentPage } from "#components/posts/list/content-page.tsx";
 import { contentReads } from "#components/posts/reads.ts";
 import { requireMember } from "#lib/auth/page.ts";
 import { Prefetch } from "#lib/prefetch/service.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { SettingsNav } from "#components/settings/settings-nav.tsx";
-import { Page, PageHeader } from "#components/shell/page.tsx";
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (

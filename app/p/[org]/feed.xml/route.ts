@@ -1,4 +1,4 @@
-import { publicDocuments } from "#components/posts/public-documents.ts";
+import { publicDocuments } from "#components/posts/public/public-html.ts";
 import { serveFeed } from "#lib/posts/public-pages.ts";
 
 type Context = { params: Promise<{ org: string }> };

@@ -1,5 +1,5 @@
 import { database } from "#bench/api-baseline/database.ts";
-import { insertWebhookLog } from "#db/queries/webhook-logs.ts";
+import { insertWebhookLog } from "#db/queries/webhooks/logs.ts";
 import { newId } from "#lib/ids.ts";
 
 export const dynamic = "force-dynamic";

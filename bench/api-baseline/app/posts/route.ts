@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { database } from "#bench/api-baseline/database.ts";
-import { findKeyIdentity } from "#db/queries/keys.ts";
-import { countPosts, listPosts } from "#db/queries/posts.ts";
+import { findKeyIdentity } from "#db/queries/accounts/keys.ts";
+import { countPosts, listPosts } from "#db/queries/posts/posts.ts";
 
 export const dynamic = "force-dynamic";
 

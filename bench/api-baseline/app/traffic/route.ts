@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { database } from "#bench/api-baseline/database.ts";
-import { findStoredTerms } from "#db/queries/plans.ts";
-import { insertTrafficEvents } from "#db/queries/traffic-ingest.ts";
-import { listTrafficProjects } from "#db/queries/traffic-projects.ts";
-import { findTrafficTokenIdentity } from "#db/queries/traffic-tokens.ts";
+import { findStoredTerms } from "#db/queries/accounts/plans.ts";
+import { insertTrafficEvents } from "#db/queries/traffic/ingest.ts";
+import { listTrafficProjects } from "#db/queries/traffic/projects.ts";
+import { findTrafficTokenIdentity } from "#db/queries/traffic/tokens.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -2,9 +2,9 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { useProject } from "#components/geo/shared/project-provider.tsx";
 import { type IngestToken, type Setup, useCreateToken, useRotateToken } from "#components/geo/traffic/hooks.ts";
-import { useCan } from "#components/shell/organization.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";

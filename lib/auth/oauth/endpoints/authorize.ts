@@ -1,9 +1,9 @@
 import "server-only";
-import { DEFAULT_SCOPE } from "#lib/auth/oauth/default-scope.ts";
 import { errorPagePath } from "#lib/auth/oauth/error-page.ts";
 import { takeAuthorization } from "#lib/auth/oauth/limits.ts";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
 import type { OauthCall } from "#lib/auth/oauth/provider.ts";
+import { DEFAULT_SCOPE } from "#lib/auth/oauth/resources.ts";
 import { oauthError, oauthRateLimited } from "#lib/auth/oauth/responses.ts";
 
 /** Cookies in which the library would remember who authorized before. */

@@ -1,9 +1,9 @@
 import "server-only";
-import { DEFAULT_SCOPE } from "#lib/auth/oauth/default-scope.ts";
 import { readForm } from "#lib/auth/oauth/forms.ts";
 import { POLL_INTERVAL_SECONDS, takeDeviceRequest } from "#lib/auth/oauth/limits.ts";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
 import type { OauthCall } from "#lib/auth/oauth/provider.ts";
+import { DEFAULT_SCOPE } from "#lib/auth/oauth/resources.ts";
 import { oauthRateLimited } from "#lib/auth/oauth/responses.ts";
 
 /** Device authorization (RFC 8628, section 3.1); the answer names the interval that polling is held to. */

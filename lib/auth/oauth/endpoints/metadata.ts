@@ -1,7 +1,7 @@
 import "server-only";
+import { SCOPES } from "#lib/access/scopes.ts";
 import { passOn } from "#lib/auth/oauth/pass-on.ts";
 import type { OauthCall } from "#lib/auth/oauth/provider.ts";
-import { SCOPES } from "#lib/auth/scopes.ts";
 import { origin } from "#lib/env.ts";
 
 /** The authorization server's metadata (RFC 8414), without what the library can and we do not do. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { deleteArtifactsOfGrant } from "#db/queries/oauth.ts";
-import { revokeGrantById } from "#db/queries/oauth-grants.ts";
+import { deleteArtifactsOfGrant } from "#db/queries/oauth/artifacts.ts";
+import { revokeGrantById } from "#db/queries/oauth/grants.ts";
 import { verifyAccessToken } from "#lib/auth/oauth/access-token.ts";
 import { readForm } from "#lib/auth/oauth/forms.ts";
 import { takeTokenRequest } from "#lib/auth/oauth/limits.ts";

@@ -1,5 +1,5 @@
 import type { ChangedFile, LinkedIssue, Person } from "#lib/content/activity.ts";
-import { isBot } from "#lib/content/ledger/bots.ts";
+import { isBot } from "#lib/content/ledger/read/bots.ts";
 import type { History } from "./history.ts";
 import type { Host } from "./host.ts";
 import { mapLimited } from "./limited.ts";

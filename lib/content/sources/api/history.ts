@@ -1,5 +1,5 @@
 import type { Commit } from "#lib/content/activity.ts";
-import type { ResolvedRange } from "#lib/content/sources/git/range.ts";
+import type { ResolvedRange } from "#lib/content/sources/range.ts";
 import type { Host } from "./host.ts";
 import { inTopologicalOrder } from "./topological-order.ts";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Commit } from "#lib/content/activity.ts";
-import { assembleChanges } from "#lib/content/ledger/assemble.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
 import { fakeSha } from "#lib/testing/activity.ts";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
 import type { Host, Listing, MergedRequest } from "./host.ts";
 import { HostedSource } from "./hosted-source.ts";
 
@@ -112,7 +113,7 @@ describe("whatever the history", () => {
           expect(Date.parse(committedAt)).toBeLessThan(range.to.getTime());
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

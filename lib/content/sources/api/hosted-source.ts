@@ -1,12 +1,11 @@
 import "server-only";
 import type { Activity, ChangedFile, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
-import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
+import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
 import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
 import { DetailReader, NO_DETAILS } from "./details.ts";
 import { readHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import { placeRequests, toPullRequest } from "./requests.ts";
-import { resolveHostedRange } from "./resolve-range.ts";
 
 const MAX_FILES = 3_000;
 
@@ -47,7 +46,10 @@ export class HostedSource implements ActivitySource {
     selection: RangeSelection,
     depth: ReadDepth = "full",
   ): Promise<Activity & { range: ResolvedRange }> {
-    const range = await resolveHostedRange(this.host, this.tip, this.repository.name, selection);
+    const { host, tip, repository } = this;
+    const findRevision = async (name: string) =>
+      name === "HEAD" || name === tip.sha ? tip : await host.revision(name);
+    const range = await resolveRange({ name: repository.name, head: tip.sha, findRevision }, selection);
     const history = await readHistory(this.host, range);
     const { placed, found } = await placeRequests(this.host, history);
     const releases = await this.releases();

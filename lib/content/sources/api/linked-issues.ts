@@ -1,10 +1,22 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
+
 /*
  * "Linking a pull request to an issue" (GitHub documentation): a closing keyword before an issue's number or address.
  * Gitea and Forgejo take the same words.
  */
 
-const CLOSING =
-  /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b:?[ \t]{1,8}(?:(?<repository>[\w.-]{1,100}\/[\w.-]{1,100})?#|(?<address>https?:\/\/[^\s/]{1,200}\/[\w.-]{1,100}\/[\w.-]{1,100})\/issues\/)(?<number>[1-9]\d{0,8})\b/gi;
+const CLOSING = compilePhrases(
+  ["(close[s|d]|fix[es|ed]|resolve[s|d])<edge>[:]<gap>([<repository>]#|<address>/issues/)<number>"],
+  {
+    parts: {
+      gap: /[ \t]{1,8}/,
+      repository: /(?<repository>[\w.-]{1,100}\/[\w.-]{1,100})/,
+      address: /(?<address>https?:\/\/[^\s/]{1,200}\/[\w.-]{1,100}\/[\w.-]{1,100})/,
+      number: /(?<number>[1-9]\d{0,8})/,
+    },
+    flags: "gi",
+  },
+);
 
 const ISSUES_MAX = 10;
 

@@ -1,6 +1,6 @@
 import type { Commit, PullRequest } from "#lib/content/activity.ts";
-import { OwnershipWalk } from "#lib/content/ledger/ownership.ts";
-import { findPullRequestReference } from "#lib/content/ledger/pull-request-number.ts";
+import { OwnershipWalk } from "#lib/content/ledger/assemble/ownership.ts";
+import { findPullRequestReference } from "#lib/content/ledger/read/pull-request-number.ts";
 import type { History } from "./history.ts";
 import type { Host, MergedRequest } from "./host.ts";
 import { mapLimited } from "./limited.ts";

@@ -1,6 +1,6 @@
 import type { Commit } from "#lib/content/activity.ts";
+import type { ResolvedRange } from "#lib/content/sources/range.ts";
 import { HEADER_FORMAT, LOG_FORMAT } from "./log-parser.ts";
-import type { ResolvedRange } from "./range.ts";
 
 /** One more reading of the log; `input` goes to `--stdin`. */
 export type ContextQuery = { args: string[]; input?: string };

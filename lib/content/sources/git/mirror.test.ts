@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { settleChanges } from "#lib/content/ledger/settle.ts";
+import { resolveChanges } from "#lib/content/ledger/resolve.ts";
 import { AppError } from "#lib/errors.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { type GitServer, startGitServer } from "#lib/testing/git-server.ts";
@@ -137,7 +137,7 @@ describe("openRemoteRepository", () => {
     repo.merge("stable", "Merge branch 'stable'");
     const source = await openRemoteRepository(url, options);
     const activity = await source.readActivity({ kind: "revisions", from: null, to: "HEAD" });
-    const kept = settleChanges(activity).filter(({ dropReason }) => dropReason === null);
+    const kept = resolveChanges(activity).filter(({ dropReason }) => dropReason === null);
     expect(kept.filter(({ change }) => change.title.includes("frob"))).toHaveLength(1);
   });
 

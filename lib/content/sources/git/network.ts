@@ -1,8 +1,8 @@
 import "server-only";
+import { isRevisionName } from "#lib/content/sources/revision-name.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Lookup, resolvePublicHost } from "#lib/web/address.ts";
 import { type GitContext, type ProgramEnvironment, runGit } from "./process.ts";
-import { isRevisionName } from "./revision-name.ts";
 
 export type NetworkOptions = {
   environment: ProgramEnvironment;

@@ -2,9 +2,9 @@ import "server-only";
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { parseRemote, type Remote } from "#lib/content/remote-url.ts";
+import { isRevisionName } from "#lib/content/sources/revision-name.ts";
 import { AppError } from "#lib/errors.ts";
 import { type GitContext, type ProgramEnvironment, runGit } from "./process.ts";
-import { isRevisionName } from "./revision-name.ts";
 import { GitSource, repositoryRef } from "./source.ts";
 
 export type OpenOptions = {

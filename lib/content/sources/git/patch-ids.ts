@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Activity, Commit } from "#lib/content/activity.ts";
-import { assembleChanges } from "#lib/content/ledger/assemble.ts";
-import { normalizeTitle } from "#lib/content/ledger/normalize-title.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
+import { normalizeTitle } from "#lib/content/ledger/read/normalize-title.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 import { AppError } from "#lib/errors.ts";
 import { type GitContext, runGit } from "./process.ts";

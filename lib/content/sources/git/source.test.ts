@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { settleChanges } from "#lib/content/ledger/settle.ts";
+import { resolveChanges } from "#lib/content/ledger/resolve.ts";
+import type { RangeSelection } from "#lib/content/sources/range.ts";
 import { AppError } from "#lib/errors.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { openLocalRepository } from "./open.ts";
-import type { RangeSelection } from "./range.ts";
 
 const environment = { PATH: process.env.PATH };
 const made: { remove: () => void }[] = [];
@@ -36,7 +36,7 @@ async function read(path: string, selection: RangeSelection = everything) {
 
 async function keptTitles(path: string, selection: RangeSelection = everything): Promise<string[]> {
   const activity = await read(path, selection);
-  return settleChanges(activity)
+  return resolveChanges(activity)
     .filter(({ dropReason }) => dropReason === null)
     .map(({ change }) => change.title)
     .reverse();
@@ -83,7 +83,7 @@ describe("reading a repository", () => {
     repo.merge("main", "Merge branch 'main' into frob");
     repo.checkout("main");
     repo.merge("frob", "Merge pull request #12 from lee/frob\n\nAdd frob");
-    const changes = settleChanges(await read(repo.path)).map(({ change }) => change);
+    const changes = resolveChanges(await read(repo.path)).map(({ change }) => change);
     const frob = changes.find((change) => change.number === 12);
     expect(frob).toMatchObject({ kind: "pull_request", title: "Add frob" });
     expect(frob?.commits).toHaveLength(3);
@@ -343,7 +343,7 @@ describe("requests across the edges of a range of time", () => {
 
   async function told(repo: TestRepository, from: number, to: number) {
     const activity = await read(repo.path, window(from, to));
-    const settled = settleChanges(activity);
+    const settled = resolveChanges(activity);
     expect(settled.flatMap(({ change }) => change.commits)).toHaveLength(activity.commitCount);
     return settled.map(({ change, dropReason }) => [
       change.title,

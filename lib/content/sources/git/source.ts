@@ -1,15 +1,17 @@
 import "server-only";
 import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
-import { toPerson } from "#lib/content/ledger/authors.ts";
+import { toPerson } from "#lib/content/ledger/assemble/authors.ts";
 import { commitUrl, type Remote } from "#lib/content/remote-url.ts";
+import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
 import { AppError } from "#lib/errors.ts";
 import { type ContextQuery, earlierQuery, laterQuery, tipsOf } from "./context.ts";
 import { LOG_FORMAT, LogParser, type RawCommit } from "./log-parser.ts";
 import { attachPatchIds } from "./patch-ids.ts";
 import { runGit, streamGit } from "./process.ts";
-import { type RangeSelection, type ResolvedRange, resolveRange, revisionArguments } from "./range.ts";
+import { revisionArguments } from "./range.ts";
 import { readReleases } from "./releases.ts";
 import type { OpenRepository } from "./repository.ts";
+import { findRevision } from "./revision.ts";
 
 const MAX_FILES = 3000;
 const MAX_CONTEXT = 20_000;
@@ -52,7 +54,9 @@ export class GitSource {
 
   /** Checks a range against the repository. @throws AppError `invalid` for a revision that does not exist. */
   resolve(selection: RangeSelection): Promise<ResolvedRange> {
-    return resolveRange(this.open, selection);
+    const { open } = this;
+    const { head, repository } = open;
+    return resolveRange({ name: repository.name, head, findRevision: (name) => findRevision(open, name) }, selection);
   }
 
   /** All tags as releases, the highest version first; read once. */

@@ -1,5 +1,5 @@
 import type { Release } from "#lib/content/activity.ts";
-import type { RangeSelection } from "./range.ts";
+import type { RangeSelection } from "#lib/content/sources/range.ts";
 import { compareVersions, parseVersionTag } from "./version.ts";
 
 const MAX_RELEASES = 8;

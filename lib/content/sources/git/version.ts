@@ -1,8 +1,40 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
+
 /** A tag read as a version: `series` is what stands before it (`plugin-legacy@`, `v`, `release-`), which separates packages. */
 export type VersionTag = { series: string; numbers: number[]; prerelease?: string };
 
-const VERSION =
-  /^(?<series>.*?)(?<numbers>\d+(?:[._]\d+)*)(?<rest>(?:[-.+_]?(?:alpha|beta|rc|pre|preview|dev|next|canary|nightly|snapshot|milestone|m|a|b|unstable|experimental|insiders)[\w.-]*|-[\w.-]+)?(?:\+[\w.-]+)?)$/i;
+const PRERELEASES = [
+  "alpha",
+  "beta",
+  "rc",
+  "pre",
+  "preview",
+  "dev",
+  "next",
+  "canary",
+  "nightly",
+  "snapshot",
+  "milestone",
+  "m",
+  "a",
+  "b",
+  "unstable",
+  "experimental",
+  "insiders",
+];
+const VERSION = compilePhrases(["<series><numbers>[<mark>(<prerelease>)<more>|-<some>]<build>"], {
+  before: /^/,
+  after: /$/,
+  parts: {
+    series: /(?<series>.*?)/,
+    numbers: /(?<numbers>\d+(?:[._]\d+)*)/,
+    mark: /[-.+_]?/,
+    prerelease: PRERELEASES,
+    more: /[\w.-]*/,
+    some: /[\w.-]+/,
+    build: /(?:\+[\w.-]+)?/,
+  },
+});
 const MAX_PARTS = 5;
 
 /** Reads `v1.2.3-rc.1`, `pkg@1.2`, `release-7_4`; undefined for a tag without a version at its end. */
@@ -12,7 +44,10 @@ export function parseVersionTag(tag: string): VersionTag | undefined {
   const numbers = (groups.numbers ?? "").split(/[._]/).map(Number);
   if (numbers.length > MAX_PARTS || numbers.some((number) => !Number.isSafeInteger(number))) return undefined;
   const series = (groups.series ?? "").replace(/v$/i, "");
-  const rest = (groups.rest ?? "").replace(/\+.*$/, "").replace(/^[-._]/, "");
+  const rest = tag
+    .slice((groups.series ?? "").length + (groups.numbers ?? "").length)
+    .replace(/\+.*$/, "")
+    .replace(/^[-._]/, "");
   return rest === "" ? { series, numbers } : { series, numbers, prerelease: rest };
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { Octokit } from "octokit";
+import pLimit from "p-limit";
 import { z } from "zod";
 import { AnswerCache, type KeptAnswer } from "#lib/content/sources/api/answer-cache.ts";
 import { SourceRateLimited, sourceUnavailable } from "#lib/content/sources/faults.ts";
@@ -143,9 +144,5 @@ export async function inParallel<Input>(
   inputs: readonly Input[],
   work: (input: Input) => Promise<void>,
 ): Promise<void> {
-  const queue = inputs.values();
-  const worker = async () => {
-    for (const input of queue) await work(input);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  await pLimit(PARALLEL).map(inputs, work);
 }

@@ -1,7 +1,7 @@
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { assembleChanges } from "#lib/content/ledger/assemble.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
 import type { HostedTarget, SourceNetwork } from "#lib/content/sources/source.ts";
 import { env } from "#lib/env.ts";
 import { findInstallation, installationToken } from "./app.ts";

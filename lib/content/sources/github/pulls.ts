@@ -1,6 +1,6 @@
 import "server-only";
 import type { Commit, PullRequest } from "#lib/content/activity.ts";
-import { findPullRequestReference } from "#lib/content/ledger/pull-request-number.ts";
+import { findPullRequestReference } from "#lib/content/ledger/read/pull-request-number.ts";
 import { type GithubClient, inParallel, type Parameters } from "./client.ts";
 import { reachable, toPerson } from "./commits.ts";
 import { commitsShape, type PullAnswer, pullShape, pullsShape } from "./shapes.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { assembleChanges } from "#lib/content/ledger/assemble.ts";
+import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import type { HostedTarget } from "#lib/content/sources/source.ts";

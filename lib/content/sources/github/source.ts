@@ -1,7 +1,7 @@
 import "server-only";
 import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
 import { inTopologicalOrder } from "#lib/content/sources/api/topological-order.ts";
-import type { RangeSelection, ResolvedRange } from "#lib/content/sources/git/range.ts";
+import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
 import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
 import { PAGE_SIZE, type Parameters } from "./client.ts";
@@ -9,8 +9,8 @@ import { toCommit } from "./commits.ts";
 import { addFiles, addLinkedIssues } from "./details.ts";
 import type { OpenGithub } from "./open-repository.ts";
 import { findPullRequests } from "./pulls.ts";
-import { resolveRange } from "./range.ts";
 import { listTagged, newestReleases, releasesAmong, type Tagged } from "./releases.ts";
+import { findRevision } from "./revision.ts";
 import { type CommitAnswer, commitsShape, comparisonShape } from "./shapes.ts";
 
 /** 20,000 commits: what is longer is no range that somebody reads. */
@@ -44,8 +44,12 @@ export class GithubSource implements ActivitySource {
     selection: RangeSelection,
     depth: ReadDepth = "full",
   ): Promise<Activity & { range: ResolvedRange }> {
-    const { client, parameters, repository } = this.open;
-    const range = await resolveRange(this.open, selection);
+    const { open } = this;
+    const { client, parameters, repository, head } = open;
+    const range = await resolveRange(
+      { name: repository.name, head: head.sha, findRevision: (name) => findRevision(open, name) },
+      selection,
+    );
     const { commits, commitCount } = await this.commitsOf(range);
     const context = range.kind === "time" ? await this.laterThan(range, commits) : [];
     const { owner, name, url: htmlUrl } = repository;

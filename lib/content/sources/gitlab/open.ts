@@ -4,7 +4,7 @@ import { ApiClient } from "#lib/content/sources/api/client.ts";
 import { HostedSource } from "#lib/content/sources/api/hosted-source.ts";
 import { keeper } from "#lib/content/sources/api/keep.ts";
 import { noBranch, noCommits } from "#lib/content/sources/api/no-commits.ts";
-import { isRevisionName } from "#lib/content/sources/git/revision-name.ts";
+import { isRevisionName } from "#lib/content/sources/revision-name.ts";
 import type {
   ActivitySource,
   HostedLocation,

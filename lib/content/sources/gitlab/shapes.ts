@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Commit } from "#lib/content/activity.ts";
-import { toPerson } from "#lib/content/ledger/authors.ts";
+import { toPerson } from "#lib/content/ledger/assemble/authors.ts";
 import * as field from "#lib/content/sources/api/fields.ts";
 import { splitMessage } from "#lib/content/sources/git/log-parser.ts";
 

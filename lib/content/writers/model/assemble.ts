@@ -1,4 +1,4 @@
-import type { Draft, TextType, WriterOptions } from "#lib/content/writers/types.ts";
+import type { Draft, TextType, WriterOptions } from "#lib/content/types.ts";
 import type { Line, Outline, Slot } from "./outline.ts";
 import { renderSlot, titleText, type Worded } from "./render.ts";
 

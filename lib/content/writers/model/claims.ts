@@ -1,25 +1,44 @@
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
+import { compilePhrases, type Phrases } from "#lib/text/phrases.ts";
 
 /** A claim that needs a source of its own: how a text makes it, and how a source backs it. */
 type Claim = { made: RegExp; backed: RegExp };
 
+const claims = (phrases: Phrases): RegExp => compilePhrases(phrases, { flags: "gi" });
+
 /** English only; numbers and names are checked elsewhere, in any language. */
 const CLAIMS: readonly Claim[] = [
   {
-    made: /\b(?:twice|doubl(?:e[ds]?|ing)|tripl(?:e[ds]?|ing)|halv(?:e[ds]?|ing)|half|tenfold|dozens?|hundreds?|thousands?|millions?|billions?|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|per ?cent)\b/gi,
+    made: claims({
+      times: ["twice", "doubl(e[d|s]|ing)", "tripl(e[d|s]|ing)", "halv(e[d|s]|ing)", "half", "tenfold"],
+      numbers: ["dozen[s]", "hundred[s]", "thousand[s]", "million[s]", "billion[s]"],
+      tens: ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "per[ ]cent"],
+    }),
     backed: /$^/,
   },
   {
-    made: /\b(?:faster|fastest|quicker|slower|speeds? up|sped up|speed-?ups?|blazing|instantly|snappier|low(?:er)? latency|throughput|(?:less|lower) memory)\b/gi,
+    made: claims({
+      speed: ["faster", "fastest", "quicker", "slower", "speed[s] up", "sped up", "speed[-]up[s]", "blazing"],
+      feeling: ["instantly", "snappier"],
+      cost: ["low[er] latency", "throughput", "(less|lower) memory"],
+    }),
     backed: /\b(?:fast|speed|quick|slow|perf|latency|throughput|optimi[sz]|instant|memory|cache|bench|hot path)/i,
   },
   {
-    made: /\b(?:critical|severe|severity|zero-day|exploit(?:s|ed|able|ation)?|attackers?|in the wild|vulnerab(?:le|ility|ilities)|breach(?:es|ed)?)\b/gi,
+    made: claims({
+      severity: ["critical", "severe", "severity", "zero-day", "in the wild"],
+      attacks: ["exploit[s|ed|able|ation]", "attacker[s]", "vulnerab(le|ility|ilities)", "breach[es|ed]"],
+    }),
     backed:
       /\b(?:cve|ghsa|security|vulnerab|exploit|attack|xss|csrf|ssrf|injection|traversal|redos|sanitiz|critical|severe|breach)/i,
   },
   {
-    made: /\b(?:customers?|clients have|partner(?:s|ed|ship|ships)?|investors?|funding|acqui(?:red|res|sition)|awards?|award-winning|certified|certification|guarantees?|guaranteed|trusted by|industry-leading|world-class|number one)\b/gi,
+    made: claims({
+      business: ["customer[s]", "clients have", "partner[s|ed|ship|ships]", "investor[s]", "funding"],
+      deals: ["acqui(red|res|sition)"],
+      praise: ["award[s]", "award-winning", "trusted by", "industry-leading", "world-class", "number one"],
+      promises: ["certified", "certification", "guarantee[s]", "guaranteed"],
+    }),
     backed: /$^/,
   },
 ];

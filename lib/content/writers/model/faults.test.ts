@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isSkipped, TEXT_TYPES } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
-import { isSkipped, TEXT_TYPES } from "#lib/content/writers/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { hostileLedger } from "#lib/testing/model-ledger.ts";
 import { unsupportedFacts } from "#lib/testing/model-oracle.ts";

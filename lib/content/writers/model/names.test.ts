@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { entryOf } from "#lib/content/writers/ledger.fixture.ts";
+import { entryOf } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { unbackedClaims } from "./claims.ts";
 import { unknownNames, vocabulary } from "./names.ts";
 

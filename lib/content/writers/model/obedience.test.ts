@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TEXT_TYPES } from "#lib/content/writers/types.ts";
+import { TEXT_TYPES } from "#lib/content/types.ts";
 import { runModel } from "#lib/testing/model-run.ts";
 import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import { orderText } from "#lib/testing/orders.ts";

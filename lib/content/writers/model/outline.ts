@@ -1,7 +1,7 @@
-import { parseBlocks } from "#lib/content/evidence/blocks.ts";
 import { HIGHLIGHTS_HEADING, isStructural, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
-import type { Draft, DraftSentence, TextType } from "#lib/content/writers/types.ts";
+import { parseBlocks } from "#lib/content/text/blocks.ts";
+import type { Draft, DraftSentence, TextType } from "#lib/content/types.ts";
 
 /** One line of a post's Markdown with what backs its sentences. */
 export type Line = { markdown: string; sentences: DraftSentence[] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
-import { entryOf, ledgerOf } from "#lib/content/writers/ledger.fixture.ts";
-import { isSkipped } from "#lib/content/writers/types.ts";
+import { isSkipped } from "#lib/content/types.ts";
+import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { readPrompt } from "#lib/testing/model-honest.ts";
 import { profileOf } from "#lib/testing/model-run.ts";

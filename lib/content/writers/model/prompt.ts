@@ -1,7 +1,7 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
-import { cleanLine } from "#lib/content/writers/inline.ts";
-import { titleOf } from "#lib/content/writers/title.ts";
-import type { BrandProfile, TextType, Tone } from "#lib/content/writers/types.ts";
+import { cleanLine } from "#lib/content/text/inline.ts";
+import { titleOf } from "#lib/content/text/title.ts";
+import type { BrandProfile, TextType, Tone } from "#lib/content/types.ts";
 import { isGeneral, type Slot } from "./outline.ts";
 import { shapeOf } from "./shape.ts";
 

@@ -1,12 +1,15 @@
 import { isGroupName } from "#lib/content/evidence/structure.ts";
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
-import { authorCredit, reference } from "#lib/content/writers/credit.ts";
-import { atBlockStart, cleanLine, escapeMarkdown, toInline, toPlain } from "#lib/content/writers/inline.ts";
-import { type Part, type Piece, piece, toDraft } from "#lib/content/writers/pieces.ts";
-import { applyWording } from "#lib/content/writers/style.ts";
-import { plainPunctuation } from "#lib/content/writers/title.ts";
-import type { TextType, WriterOptions } from "#lib/content/writers/types.ts";
-import { list } from "#lib/content/writers/words.ts";
+import { atBlockStart, cleanLine, escapeMarkdown, toInline, toPlain } from "#lib/content/text/inline.ts";
+import { plainPunctuation } from "#lib/content/text/punctuation.ts";
+import { list } from "#lib/content/text/words.ts";
+import type { TextType, WriterOptions } from "#lib/content/types.ts";
+import { toDraft } from "#lib/content/writers/draft.ts";
+import { reference } from "#lib/content/writers/facts/item.ts";
+import { type Piece, piece } from "#lib/content/writers/piece.ts";
+import type { Part } from "#lib/content/writers/sentence.ts";
+import { authorCredit } from "#lib/content/writers/sentences/credit.ts";
+import { applyWording } from "#lib/content/writers/style/style.ts";
 import type { Line, Slot } from "./outline.ts";
 
 /** A wording whose handles have been read: each sentence with ids of the ledger. */

@@ -1,4 +1,4 @@
-import { titleOf } from "#lib/content/writers/title.ts";
+import { titleOf } from "#lib/content/text/title.ts";
 import type { Slot } from "./outline.ts";
 import type { Fallback, FallbackReason, ModelWritten } from "./write.ts";
 

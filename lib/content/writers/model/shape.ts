@@ -1,5 +1,5 @@
-import type { TextType } from "#lib/content/writers/types.ts";
-import { wordCount } from "#lib/content/writers/words.ts";
+import { wordCount } from "#lib/content/text/words.ts";
+import type { TextType } from "#lib/content/types.ts";
 import type { Slot } from "./outline.ts";
 
 /** What a part may be long; `[least, most]`. */

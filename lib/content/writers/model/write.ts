@@ -1,7 +1,5 @@
 import { ModelFault, type ModelFaultKind } from "#lib/ai/fault.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { CHANGELOG_LIMITS, type Fault } from "#lib/content/verify/fault.ts";
-import { verifyText } from "#lib/content/verify/text.ts";
 import {
   type BrandProfile,
   type Draft,
@@ -9,7 +7,9 @@ import {
   type Skipped,
   type TextType,
   type WriterOptions,
-} from "#lib/content/writers/types.ts";
+} from "#lib/content/types.ts";
+import { CHANGELOG_LIMITS, type Fault } from "#lib/content/verify/fault.ts";
+import { verifyText } from "#lib/content/verify/text.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { assemble } from "./assemble.ts";
 import { type CheckContext, checkWording, type Flaw, type Reason, resolve } from "./check.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { findBrand } from "#db/queries/brands.ts";
-import { type BriefRow, changeBrief, lockBrief } from "#db/queries/geo-briefs.ts";
+import { findBrand } from "#db/queries/brands/brands.ts";
+import { type BriefRow, changeBrief, lockBrief } from "#db/queries/geo/briefs.ts";
 import { settle } from "#lib/billing/reservations.ts";
 import { gatherMaterial } from "#lib/geo/briefs/gather.ts";
 import { planByModel } from "#lib/geo/briefs/plan/model.ts";

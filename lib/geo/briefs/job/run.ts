@@ -1,6 +1,6 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { type BriefRow, changeBrief, findBriefOf } from "#db/queries/geo-briefs.ts";
+import { type BriefRow, changeBrief, findBriefOf } from "#db/queries/geo/briefs.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import type { WebAccess } from "#lib/web/robots.ts";
 import { type BriefModel, openModel } from "./model.ts";

@@ -1,9 +1,8 @@
 import type { Claim } from "#lib/geo/briefs/contract.ts";
+import { CHECKS_MAX } from "#lib/geo/briefs/limits.ts";
 import { type Answer, coveredCompetitors, type Material } from "#lib/geo/briefs/material.ts";
 import { CRITERIA, speaksOf } from "./criteria.ts";
 
-/** Answers that one claim names at most; the newest are enough to be checked by hand. */
-const CHECKS_MAX = 50;
 const CRITERIA_MAX = 4;
 const SOURCES_MAX = 3;
 const MOST = 3;

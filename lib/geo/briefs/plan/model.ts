@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type BriefSection, SECTIONS_MAX, TITLE_MAX } from "#lib/geo/briefs/contract.ts";
+import type { BriefSection } from "#lib/geo/briefs/contract.ts";
+import { SECTIONS_MAX, TITLE_MAX } from "#lib/geo/briefs/limits.ts";
 import type { Material } from "#lib/geo/briefs/material.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
-import { standing } from "#lib/geo/briefs/verify.ts";
 import type { Helper } from "#lib/geo/engines/helper-model.ts";
 import { readJson } from "#lib/geo/engines/json-answer.ts";
 import { sourcesOf } from "./plan.ts";
+import { standing } from "./verify.ts";
 import { cut } from "./wording.ts";
 
 const ANSWERS_MAX = 20;

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { linksAbout } from "#lib/geo/briefs/job/site-links.ts";
 import type { Answer, Material } from "#lib/geo/briefs/material.ts";
 import { storedPlan } from "#lib/geo/briefs/stored.ts";
-import { claimFault, standing } from "#lib/geo/briefs/verify.ts";
 import { writeArticle } from "#lib/geo/briefs/write/article.ts";
 import { checkArticle } from "#lib/geo/briefs/write/check.ts";
 import { ledgerOf } from "#lib/geo/briefs/write/ledger.ts";
 import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
 import { planByModel } from "./model.ts";
 import { planByRules, sourcesOf } from "./plan.ts";
+import { claimFault, standing } from "./verify.ts";
 import { subtypeOf, workingTitle } from "./wording.ts";
 
 const RIVALS = ["Beamer", "Head-Way", "C++ Notes", "Noticeable"];

@@ -1,8 +1,8 @@
 import type { Material } from "#lib/geo/briefs/material.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
-import { type ClaimSources, standing } from "#lib/geo/briefs/verify.ts";
 import { factsOf } from "./claims.ts";
 import { sectionsOf } from "./sections.ts";
+import { type ClaimSources, standing } from "./verify.ts";
 import { cut, intentOf, jobOf, subjectOf, subtypeOf, workingTitle } from "./wording.ts";
 
 const QUESTIONS_MAX = 8;

@@ -1,10 +1,10 @@
 import type { BriefSection, Claim, ContentSubtype } from "#lib/geo/briefs/contract.ts";
+import { HEADING_MAX } from "#lib/geo/briefs/limits.ts";
 import type { Material } from "#lib/geo/briefs/material.ts";
 import type { Facts } from "./claims.ts";
 import { cut } from "./wording.ts";
 
 const COMPETITORS_MAX = 4;
-const HEADING_MAX = 160;
 
 type Context = { material: Material; facts: Facts };
 type Part = (context: Context) => BriefSection[];

@@ -1,4 +1,5 @@
-import { type ContentSubtype, type Intent, TITLE_MAX } from "#lib/geo/briefs/contract.ts";
+import type { ContentSubtype, Intent } from "#lib/geo/briefs/contract.ts";
+import { TITLE_MAX } from "#lib/geo/briefs/limits.ts";
 import { topicOf } from "#lib/geo/engines/sandbox/topic.ts";
 
 const ALTERNATIVES =

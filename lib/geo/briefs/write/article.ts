@@ -1,6 +1,8 @@
-import { atBlockStart, link, toInline } from "#lib/content/writers/inline.ts";
-import { type Part, type Piece, piece, toDraft } from "#lib/content/writers/pieces.ts";
-import type { Draft, WriterOptions } from "#lib/content/writers/types.ts";
+import { atBlockStart, link, toInline } from "#lib/content/text/inline.ts";
+import type { Draft, WriterOptions } from "#lib/content/types.ts";
+import { toDraft } from "#lib/content/writers/draft.ts";
+import { type Piece, piece } from "#lib/content/writers/piece.ts";
+import type { Part } from "#lib/content/writers/sentence.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 import { ASKED, claimEntryId, type Facts, IDENTITY, pageEntryId, SEARCHES } from "./ledger.ts";
 

@@ -1,7 +1,7 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
+import type { Draft } from "#lib/content/types.ts";
 import type { Fault } from "#lib/content/verify/fault.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
-import type { Draft } from "#lib/content/writers/types.ts";
 
 /** What is asked of a text about changes alone: themes and length. */
 const OTHERS: ReadonlySet<Fault["kind"]> = new Set(["structure", "length"]);

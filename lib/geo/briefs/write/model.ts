@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { atBlockStart, toInline } from "#lib/content/writers/inline.ts";
-import { type Part, piece } from "#lib/content/writers/pieces.ts";
-import type { BrandProfile, Draft, WriterOptions } from "#lib/content/writers/types.ts";
+import { atBlockStart, toInline } from "#lib/content/text/inline.ts";
+import type { BrandProfile, Draft, WriterOptions } from "#lib/content/types.ts";
+import { piece } from "#lib/content/writers/piece.ts";
+import type { Part } from "#lib/content/writers/sentence.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 import type { Helper } from "#lib/geo/engines/helper-model.ts";
 import { readJson } from "#lib/geo/engines/json-answer.ts";

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ENGINES, type Engine } from "#lib/geo/engines/catalog.ts";
-import type { EngineQuestion } from "#lib/geo/engines/types.ts";
+import type { EngineQuestion, SandboxDocument, SandboxWorld } from "#lib/geo/engines/types.ts";
 import { createScorer } from "#lib/geo/scoring/score.ts";
 import { answerInSandbox } from "./answer.ts";
 import { hasName } from "./names.ts";
-import type { SandboxDocument, SandboxWorld } from "./types.ts";
 
 const SANDBOX = ENGINES.filter(({ sandbox }) => sandbox);
 const SEEDS = Array.from({ length: 150 }, (_, index) => `scan-${index}`);

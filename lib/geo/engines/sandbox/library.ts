@@ -1,6 +1,6 @@
+import type { SandboxDocument, SandboxWorld } from "#lib/geo/engines/types.ts";
 import { CORPUS, type CorpusPage } from "./corpus.ts";
 import { type Indexed, indexPage, rarity, relevance, search } from "./retrieval.ts";
-import type { SandboxDocument, SandboxWorld } from "./types.ts";
 
 const PAGES: readonly Indexed<CorpusPage>[] = CORPUS.map(indexPage);
 /** How telling a word is depends on the bundled pages alone: what an organization publishes never shifts it. */

@@ -1,6 +1,6 @@
+import type { SandboxBrand, SandboxWorld } from "#lib/geo/engines/types.ts";
 import { chance, swing } from "./chance.ts";
 import type { Personality } from "./personality.ts";
-import type { SandboxBrand, SandboxWorld } from "./types.ts";
 
 /** Moves a likelihood on the scale of odds, where steps are alike everywhere. */
 export function shifted(likelihood: number, by: number): number {

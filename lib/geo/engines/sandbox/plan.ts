@@ -1,12 +1,10 @@
-import type { Citation } from "#lib/geo/engines/types.ts";
+import type { Citation, SandboxDocument, SandboxWorld } from "#lib/geo/engines/types.ts";
 import type { CorpusPage } from "./corpus.ts";
 import { readCorpus, readPublished } from "./library.ts";
 import { hasAnyName, hasName } from "./names.ts";
 import { type Asked, competitorOdds, competitorsHeardOf, decide, knownOdds, ownOdds, vendorOdds } from "./odds.ts";
-import type { Form, Personality } from "./personality.ts";
-import { FORMS } from "./personality.ts";
+import { FORMS, type Form, type Personality } from "./personality.ts";
 import { type Intent, intentOf, topicOf } from "./topic.ts";
-import type { SandboxDocument, SandboxWorld } from "./types.ts";
 import { words } from "./words.ts";
 
 /** One whom an answer names. */

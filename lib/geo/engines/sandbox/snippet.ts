@@ -1,4 +1,4 @@
-import type { SandboxDocument } from "./types.ts";
+import type { SandboxDocument } from "#lib/geo/engines/types.ts";
 import { words } from "./words.ts";
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });

@@ -1,4 +1,4 @@
-import { mediaType } from "#lib/geo/readiness/parse/media-type.ts";
+import { mediaType } from "#lib/geo/readiness/parse/headers.ts";
 import type { Answered, Look } from "#lib/geo/readiness/types.ts";
 import {
   type CheckDefinition,

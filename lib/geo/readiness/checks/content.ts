@@ -1,4 +1,4 @@
-import { mediaType } from "#lib/geo/readiness/parse/media-type.ts";
+import { mediaType } from "#lib/geo/readiness/parse/headers.ts";
 import { short } from "#lib/geo/readiness/parse/plain.ts";
 import {
   type CheckDefinition,

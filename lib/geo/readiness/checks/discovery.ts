@@ -1,5 +1,4 @@
-import { readLinkHeader } from "#lib/geo/readiness/parse/link-header.ts";
-import { mediaType } from "#lib/geo/readiness/parse/media-type.ts";
+import { mediaType, readLinkHeader } from "#lib/geo/readiness/parse/headers.ts";
 import { some } from "#lib/geo/readiness/parse/plain.ts";
 import type { Sitemap } from "#lib/geo/readiness/parse/sitemap.ts";
 import type { Look, Site } from "#lib/geo/readiness/types.ts";

@@ -1,4 +1,4 @@
-import { readLinkHeader } from "#lib/geo/readiness/parse/link-header.ts";
+import { readLinkHeader } from "#lib/geo/readiness/parse/headers.ts";
 import { short, some } from "#lib/geo/readiness/parse/plain.ts";
 import type { Site } from "#lib/geo/readiness/types.ts";
 import {

@@ -1,4 +1,4 @@
-import { mediaType } from "#lib/geo/readiness/parse/media-type.ts";
+import { mediaType } from "#lib/geo/readiness/parse/headers.ts";
 import { type CheckDefinition, describe, errored, failed, isUnknown, type Outcome, partial, passed } from "./check.ts";
 
 const REDIRECTS_FEW = 2;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readLinkHeader } from "#lib/geo/readiness/parse/link-header.ts";
+import { readLinkHeader } from "#lib/geo/readiness/parse/headers.ts";
 import { readRobots } from "#lib/geo/readiness/parse/robots-file.ts";
 import { readSitemap } from "#lib/geo/readiness/parse/sitemap.ts";
 import { readPage } from "./read-page.ts";

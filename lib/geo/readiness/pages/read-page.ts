@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from "cheerio";
-import { isTooDeep } from "#lib/brands/analysis/html-depth.ts";
 import { plain } from "#lib/geo/readiness/parse/plain.ts";
+import { isTooDeep } from "#lib/web/html-depth.ts";
 import { readData, type StructuredData } from "./structured-data.ts";
 
 type HtmlNode = ReturnType<CheerioAPI["root"]>[number]["children"][number];

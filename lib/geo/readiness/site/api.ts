@@ -1,6 +1,6 @@
 import "server-only";
 import type { Profile } from "#lib/geo/readiness/contract.ts";
-import { readLinkHeader } from "#lib/geo/readiness/parse/link-header.ts";
+import { readLinkHeader } from "#lib/geo/readiness/parse/headers.ts";
 import type { Look, ReadLook, Site } from "#lib/geo/readiness/types.ts";
 import type { SiteReader } from "./reader.ts";
 

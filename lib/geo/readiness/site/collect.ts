@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import type { STEPS } from "#lib/geo/readiness/contract.ts";
 import { type Page, readPage } from "#lib/geo/readiness/pages/read-page.ts";
-import { mediaType } from "#lib/geo/readiness/parse/media-type.ts";
+import { mediaType } from "#lib/geo/readiness/parse/headers.ts";
 import { readRobots } from "#lib/geo/readiness/parse/robots-file.ts";
 import { readSitemap } from "#lib/geo/readiness/parse/sitemap.ts";
 import type { Look, ReadLook, Site } from "#lib/geo/readiness/types.ts";
@@ -38,7 +39,7 @@ export async function collectSite(targetUrl: string, now: Date, reader: SiteRead
   const sitemaps = await lookAtSitemaps(origin, robots.file?.sitemaps ?? [], now, reader);
   const mapped = sitemaps.flatMap(({ map }) => (map?.kind === "urlset" ? map.locations : []));
   const chosen = home.look.isAnswered ? choosePages(home.look.url, home.page, mapped, PAGES_MAX - 1) : [];
-  const others = await inTurns(chosen, async (url) => readLook(await reader.look(url)));
+  const others = await pLimit(AT_ONCE).map(chosen, async (url) => readLook(await reader.look(url)));
   const pages = distinct([home, ...others]);
   const profile = profileOf(
     origin,
@@ -129,7 +130,7 @@ async function compare(
   };
   const browser = await as("a browser", BROWSER_AGENT);
   const allowed = COMPARED_AGENTS.filter(({ name }) => isLetIn(robots, name, homeUrl));
-  const agents = await inTurns(allowed, ({ name, userAgent }) => as(name, userAgent));
+  const agents = await pLimit(AT_ONCE).map(allowed, ({ name, userAgent }) => as(name, userAgent));
   return { browser: browser.look.isAnswered ? browser : undefined, agents };
 }
 
@@ -145,13 +146,4 @@ function distinct(pages: readonly ReadLook[]): ReadLook[] {
 /** A path that no website has, the same for each audit of one. */
 function probe(origin: string): string {
   return `no-such-page-${createHash("sha256").update(origin).digest("hex").slice(0, 12)}`;
-}
-
-/** Results in the order of the items, a few at a time. */
-async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
-  }
-  return results;
 }

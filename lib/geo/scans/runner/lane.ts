@@ -1,4 +1,4 @@
-import type { PlannedCheck } from "#db/queries/geo-checks.ts";
+import type { PlannedCheck } from "#db/queries/geo/checks.ts";
 import { EngineFault } from "#lib/geo/engines/fault.ts";
 import { afterAnswer, afterOverload, backoffMs, expectedMs, type Pace, roomOf, startPace } from "./pace.ts";
 import { afterTurn, conversationsOf, skipped, type Task, taskOf } from "./task.ts";

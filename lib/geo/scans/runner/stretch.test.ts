@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlannedCheck, TurnCheck } from "#db/queries/geo-checks.ts";
+import type { PlannedCheck, TurnCheck } from "#db/queries/geo/checks.ts";
 import { EngineFault } from "#lib/geo/engines/fault.ts";
 import type { EngineAnswer } from "#lib/geo/engines/types.ts";
 import { runStretch } from "./stretch.ts";

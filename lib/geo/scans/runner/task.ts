@@ -1,4 +1,4 @@
-import type { PlannedCheck, TurnCheck } from "#db/queries/geo-checks.ts";
+import type { PlannedCheck, TurnCheck } from "#db/queries/geo/checks.ts";
 import type { Turn } from "#lib/geo/engines/types.ts";
 import type { Outcome } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import type { PlannedCheck, TurnCheck } from "#db/queries/geo-checks.ts";
+import type { PlannedCheck, TurnCheck } from "#db/queries/geo/checks.ts";
 import type { EngineAnswer, Turn } from "#lib/geo/engines/types.ts";
 
 /** What came of a question; `pending` only notes how often it has been asked so far. */

@@ -1,4 +1,4 @@
-import type { TrafficProject } from "#db/queries/traffic-projects.ts";
+import type { TrafficProject } from "#db/queries/traffic/projects.ts";
 import { hostIn } from "#lib/geo/host.ts";
 
 /** A project's own hosts, subdomains included: its brand's website without `www.`, and what the settings add. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#db/client.ts";
-import { keepSalt } from "#db/queries/traffic-salts.ts";
+import { keepSalt } from "#db/queries/traffic/salts.ts";
 import type { Visitor } from "#lib/geo/traffic/types.ts";
 
 const BUCKET_MS = 30 * 60_000;

@@ -2,8 +2,9 @@ import { referralOf } from "#lib/geo/traffic/classify/referral.ts";
 import { senderOf } from "#lib/geo/traffic/classify/sender.ts";
 import { TAG_PARAMETER } from "#lib/geo/traffic/contract.ts";
 import type { AgentRule, Envelope, Judged, Visitor } from "#lib/geo/traffic/types.ts";
-import { type Address, addressIn, isPublic, truncated } from "#lib/geo/traffic/verify/address.ts";
+import { type Address, addressIn, truncated } from "#lib/geo/traffic/verify/address.ts";
 import { verdictOf } from "#lib/geo/traffic/verify/lists.ts";
+import { isPublic } from "#lib/geo/traffic/verify/ranges.ts";
 
 const TAG = /^[A-Za-z0-9_-]{1,64}$/;
 // What a browser asks for by itself once it has a page.

@@ -1,10 +1,10 @@
 import "server-only";
-import type { z } from "zod";
-import { insertTrafficEvents, type NewTrafficEvent } from "#db/queries/traffic-ingest.ts";
-import { listReferrals, listTrafficProjects, type TrafficProject } from "#db/queries/traffic-projects.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { insertTrafficEvents, type NewTrafficEvent } from "#db/queries/traffic/ingest.ts";
+import { listReferrals, listTrafficProjects, type TrafficProject } from "#db/queries/traffic/projects.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { ingestEvents, RejectionCode } from "#lib/geo/traffic/contract.ts";
 import type { Envelope } from "#lib/geo/traffic/types.ts";
+import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { readEnvelope } from "./envelope.ts";
 import { isUnder, prefixesOf, projectChooser } from "./hosts.ts";
@@ -15,7 +15,7 @@ import { type Following, followersOf } from "./visitors.ts";
 const PATH_MAX = 1_024;
 const USER_AGENT_MAX = 512;
 
-type Sent = z.output<NonNullable<typeof ingestEvents.body>>;
+type Sent = ParsedBody<typeof ingestEvents>;
 type Counted = {
   accepted: number;
   duplicate: number;

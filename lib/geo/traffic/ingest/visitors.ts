@@ -1,5 +1,5 @@
-import type { NewTrafficEvent } from "#db/queries/traffic-ingest.ts";
-import type { Referral } from "#db/queries/traffic-projects.ts";
+import type { NewTrafficEvent } from "#db/queries/traffic/ingest.ts";
+import type { Referral } from "#db/queries/traffic/projects.ts";
 
 const ATTRIBUTION_MS = 30 * 86_400_000;
 

@@ -1,21 +1,19 @@
 import "server-only";
-import type { z } from "zod";
-import * as queries from "#db/queries/traffic-log.ts";
-import { type PageSums, sumByPage } from "#db/queries/traffic-sums.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import * as queries from "#db/queries/traffic/log.ts";
+import { type PageSums, sumByPage } from "#db/queries/traffic/sums.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import type * as contract from "#lib/geo/traffic/contract.ts";
 import { instantsOf } from "#lib/geo/visibility/window.ts";
+import type { ParsedQuery } from "#lib/http/endpoint.ts";
 import { categoriesOf, toJourney, toLogItem } from "./resource.ts";
 import { positionIn, read, sliceOf } from "./scope.ts";
 
 const JOURNEY_EVENTS_MAX = 500;
 
-type QueryOf<E extends { query?: z.ZodType }> = z.output<NonNullable<E["query"]>>;
-
 /** Events, newest first; rejected claims only where they are asked for. Throws `notFound`. */
-export async function getLog(ctx: Ctx, projectId: string, query: QueryOf<typeof contract.getTrafficLog>) {
+export async function getLog(ctx: Ctx, projectId: string, query: ParsedQuery<typeof contract.getTrafficLog>) {
   await getProject(ctx.db, ctx.organization.id, projectId);
   const { limit, visitorTypes, categories, confidences, host } = query;
   const rows = await queries.listTrafficEvents(ctx.db, projectId, {
@@ -30,7 +28,11 @@ export async function getLog(ctx: Ctx, projectId: string, query: QueryOf<typeof 
 }
 
 /** Journeys that moved in the window, the last first. Throws `invalid` for the window, `notFound`. */
-export async function listJourneys(ctx: Ctx, projectId: string, query: QueryOf<typeof contract.listTrafficJourneys>) {
+export async function listJourneys(
+  ctx: Ctx,
+  projectId: string,
+  query: ParsedQuery<typeof contract.listTrafficJourneys>,
+) {
   const { limit, visitorTypes } = query;
   const after = positionIn(query.cursor);
   const empty = { items: [] as queries.TrafficJourneyRow[], nextCursor: null as string | null };
@@ -53,7 +55,7 @@ export async function getJourney(ctx: Ctx, projectId: string, journeyId: string)
 }
 
 /** Pages, most requests first. Throws `invalid` for the window, `notFound`. */
-export async function listPages(ctx: Ctx, projectId: string, query: QueryOf<typeof contract.listTrafficPages>) {
+export async function listPages(ctx: Ctx, projectId: string, query: ParsedQuery<typeof contract.listTrafficPages>) {
   const { limit, host } = query;
   return read(ctx, projectId, query, { pages: [] as PageSums[] }, async ({ window, before }) => ({
     pages: await sumByPage(ctx.db, projectId, { now: window, before, host: host?.toLowerCase(), limit }),

@@ -1,7 +1,7 @@
 import "server-only";
-import { findLastEventAt } from "#db/queries/traffic-projects.ts";
-import { type ChannelSums, type SourceSums, sumByDay, sumBySource } from "#db/queries/traffic-sums.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findLastEventAt } from "#db/queries/traffic/projects.ts";
+import { type ChannelSums, type SourceSums, sumByDay, sumBySource } from "#db/queries/traffic/sums.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { WindowQuery } from "#lib/geo/traffic/contract.ts";
 import type { Point, Source } from "#lib/geo/traffic/shapes.ts";
 import { preceding } from "#lib/geo/visibility/window.ts";

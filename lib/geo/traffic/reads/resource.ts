@@ -1,4 +1,4 @@
-import type { TrafficEventRow, TrafficJourneyRow } from "#db/queries/traffic-log.ts";
+import type { TrafficEventRow, TrafficJourneyRow } from "#db/queries/traffic/log.ts";
 import { referrerOperator } from "#lib/geo/traffic/classify/referral.ts";
 import { operatorOf } from "#lib/geo/traffic/classify/sender.ts";
 import type { Journey, LogItem } from "#lib/geo/traffic/shapes.ts";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { invalidField } from "#lib/errors.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import type { WindowQuery } from "#lib/geo/traffic/contract.ts";
 import { preceding, type Window, windowOf } from "#lib/geo/visibility/window.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { findLastEventAt, listTrafficProjects } from "#db/queries/traffic-projects.ts";
-import { listTrafficTokens } from "#db/queries/traffic-tokens.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { findLastEventAt, listTrafficProjects } from "#db/queries/traffic/projects.ts";
+import { listTrafficTokens } from "#db/queries/traffic/tokens.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { origin } from "#lib/env.ts";
 import { BATCH_MAX, INGEST_ALIAS, ingestEvents, SKEW_HOURS, TAG_PARAMETER } from "#lib/geo/traffic/contract.ts";
 import { AGENT_RULES } from "#lib/geo/traffic/data/agents.ts";

@@ -1,7 +1,7 @@
 import stored from "#lib/geo/traffic/data/ranges.json" with { type: "json" };
 import type { Confidence } from "#lib/geo/traffic/types.ts";
-import { type Address, isPublic } from "./address.ts";
-import { compileRanges, contains, speaksOf } from "./ranges.ts";
+import type { Address } from "./address.ts";
+import { compileRanges, contains, isPublic, speaksOf } from "./ranges.ts";
 
 /** A list of addresses that an operator publishes, as the product carries it. */
 export type RangeList = {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { describe, expect, test } from "vitest";
-import { addressIn, isPublic, parseAddress, truncated } from "./address.ts";
+import { addressIn, parseAddress, truncated } from "./address.ts";
 import { RANGE_LISTS, verdictOf } from "./lists.ts";
-import { compileRanges, contains } from "./ranges.ts";
+import { compileRanges, contains, isPublic } from "./ranges.ts";
 
 const address = (text: string) => {
   const parsed = parseAddress(text);
@@ -22,8 +22,8 @@ describe("an address", () => {
         ),
         (text) => {
           const other = ipaddr.process(text);
-          const bytes = other.toByteArray().reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
-          expect(parseAddress(text)).toEqual({ family: other.kind() === "ipv4" ? 4 : 6, value: bytes });
+          const family = other.kind() === "ipv4" ? 4 : 6;
+          expect(parseAddress(text)).toEqual({ family, text: other.toString(), bytes: other.toByteArray() });
         },
       ),
     );
@@ -38,6 +38,13 @@ describe("an address", () => {
       }),
     );
   });
+
+  test.each(["fe80::1%eth0", "192.0.2.1:443", "0300.0.2.1", "0xc0.0.2.1", "192.0.513", "3221225985", "[::1]", ""])(
+    "is not read from %s",
+    (text) => {
+      expect(parseAddress(text)).toBeUndefined();
+    },
+  );
 
   test("inside an IPv6 one is the IPv4 address", () => {
     expect(parseAddress("::ffff:192.0.2.1")).toEqual(parseAddress("192.0.2.1"));

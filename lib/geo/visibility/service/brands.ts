@@ -1,7 +1,7 @@
 import "server-only";
-import { listLatestIds, listReadings, type Reading } from "#db/queries/geo-answers.ts";
-import { sumByDay, sumByDayAndBrand, type Totals } from "#db/queries/geo-daily.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { listLatestIds, listReadings, type Reading } from "#db/queries/geo/answers.ts";
+import { sumByDay, sumByDayAndBrand, type Totals } from "#db/queries/geo/daily.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";

@@ -1,8 +1,8 @@
 import "server-only";
-import { type AnswerCell, listLatestOf, listReadings, type Reading as StoredReading } from "#db/queries/geo-answers.ts";
-import { findScanTime, listCompletedScans, listNewestIds, type ScanTime } from "#db/queries/geo-comparisons.ts";
-import { type Side, sumCells } from "#db/queries/geo-prompt-days.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { type AnswerCell, listLatestOf, listReadings, type Reading as StoredReading } from "#db/queries/geo/answers.ts";
+import { findScanTime, listCompletedScans, listNewestIds, type ScanTime } from "#db/queries/geo/comparisons.ts";
+import { type Side, sumCells } from "#db/queries/geo/prompt-days.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { changeRows, type Reading } from "#lib/geo/visibility/change-rows.ts";
 import type { Comparison } from "#lib/geo/visibility/comparison.ts";

@@ -1,21 +1,21 @@
 import "server-only";
-import type { z } from "zod";
-import { countEvidence, type Evidence, findEvidence, listEvidence } from "#db/queries/geo-evidence.ts";
-import type { EvidenceFilter } from "#db/queries/geo-evidence-sums.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { countEvidence, type Evidence, findEvidence, listEvidence } from "#db/queries/geo/evidence.ts";
+import type { EvidenceFilter } from "#db/queries/geo/evidence-sums.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
+import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { CHECK_STATUSES, CheckDetail, CheckItem } from "#lib/geo/visibility/answers.ts";
 import type { listChecks as listContract } from "#lib/geo/visibility/contract.ts";
-import { isSandboxEngine } from "#lib/geo/visibility/engine-kind.ts";
 import { snippetOf } from "#lib/geo/visibility/snippet.ts";
 import { instantsOf, windowOf } from "#lib/geo/visibility/window.ts";
+import type { ParsedQuery } from "#lib/http/endpoint.ts";
 import { paginate } from "#lib/http/pagination.ts";
 import { read, readScope, type Scope } from "./scope.ts";
 import { type OwnPages, ownPagesOf } from "./sources.ts";
 import { competitorsOf, matchesOf } from "./stored.ts";
 import { trackedNames } from "./voice.ts";
 
-type ListQuery = z.output<NonNullable<typeof listContract.query>>;
+type ListQuery = ParsedQuery<typeof listContract>;
 /** What checks are chosen by. */
 export type CheckQuery = Omit<ListQuery, "limit" | "page">;
 type Status = (typeof CHECK_STATUSES)[number];

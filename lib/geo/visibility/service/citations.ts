@@ -1,7 +1,7 @@
 import "server-only";
-import { type CitedUrl, listCitedUrls, listUrlEvidence, type UrlEvidence } from "#db/queries/geo-citations.ts";
-import { sumAll } from "#db/queries/geo-daily.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { type CitedUrl, listCitedUrls, listUrlEvidence, type UrlEvidence } from "#db/queries/geo/citations.ts";
+import { sumAll } from "#db/queries/geo/daily.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { type CitedPage, PAGE_KINDS, type PageKind } from "#lib/geo/visibility/figures.ts";

@@ -1,7 +1,7 @@
 import "server-only";
-import { type Evidence, listEvidenceAfter, type Place } from "#db/queries/geo-evidence.ts";
-import type { EvidenceFilter } from "#db/queries/geo-evidence-sums.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { type Evidence, listEvidenceAfter, type Place } from "#db/queries/geo/evidence.ts";
+import type { EvidenceFilter } from "#db/queries/geo/evidence-sums.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { csvLine } from "#lib/geo/visibility/csv.ts";
 import { windowOf } from "#lib/geo/visibility/window.ts";
 import { stream } from "#lib/http/operation.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { sumByLanguage, type Totals } from "#db/queries/geo-daily.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { sumByLanguage, type Totals } from "#db/queries/geo/daily.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { averageOf, type Counted, mentionsOf, trendOf } from "#lib/geo/visibility/rates.ts";
 import { preceding } from "#lib/geo/visibility/window.ts";

@@ -1,8 +1,8 @@
 import "server-only";
-import { type EngineTotals, sumByDayAndEngine, sumByEngine } from "#db/queries/geo-daily.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import { type EngineTotals, sumByDayAndEngine, sumByEngine } from "#db/queries/geo/daily.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
-import { isSandboxEngine } from "#lib/geo/visibility/engine-kind.ts";
 import { averageOf, intervalOf, mentionsOf, rateOf, shareOf } from "#lib/geo/visibility/rates.ts";
 import { preceding } from "#lib/geo/visibility/window.ts";
 import { isMeasured, perEngine, read, type Scope } from "./scope.ts";

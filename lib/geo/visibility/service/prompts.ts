@@ -7,14 +7,14 @@ import {
   type Reading,
   type WholeAnswer,
   wasAsked,
-} from "#db/queries/geo-answers.ts";
-import { type PromptTotals, sumByPromptAndEngine, sumPromptByDay } from "#db/queries/geo-prompt-days.ts";
-import { findPrompt } from "#db/queries/geo-prompts.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+} from "#db/queries/geo/answers.ts";
+import { type PromptTotals, sumByPromptAndEngine, sumPromptByDay } from "#db/queries/geo/prompt-days.ts";
+import { findPrompt } from "#db/queries/geo/prompts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
+import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { PromptResult, PromptRow } from "#lib/geo/visibility/answers.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
-import { isSandboxEngine } from "#lib/geo/visibility/engine-kind.ts";
 import type { TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
 import { averageOf, mentionsOf } from "#lib/geo/visibility/rates.ts";
 import { instantsOf } from "#lib/geo/visibility/window.ts";

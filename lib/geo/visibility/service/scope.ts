@@ -1,11 +1,11 @@
 import "server-only";
-import type { ReadScope } from "#db/queries/geo-daily.ts";
-import { findSettings } from "#db/queries/geo-settings.ts";
-import type { Ctx } from "#lib/auth/principal.ts";
+import type { ReadScope } from "#db/queries/geo/daily.ts";
+import { findSettings } from "#db/queries/geo/settings.ts";
+import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
-import { getProject } from "#lib/geo/projects/service.ts";
+import { getProject } from "#lib/geo/project.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { type Window, windowOf } from "#lib/geo/visibility/window.ts";
 import { log } from "#lib/log.ts";

@@ -1,10 +1,17 @@
 import "server-only";
+import { checked, flag, listOf, nullable, number, recordOf, text } from "#db/rows.ts";
 import type { BrandScore, Match } from "#lib/geo/scoring/types.ts";
 
 /** A page that an answer cites. */
 export type Citation = { url: string; title: string | null };
 
-/** What we store of an answer as JSON, with its type; the contract's schemas check it on the way out. */
-export const competitorsOf = (stored: unknown) => stored as BrandScore[];
-export const matchesOf = (stored: unknown) => stored as Match[];
-export const citationsOf = (stored: unknown) => stored as Citation[];
+const brandScores = listOf(
+  recordOf<BrandScore>({ brand: text, mentioned: flag, position: nullable(number), cited: flag }),
+);
+const matches = listOf(recordOf<Match>({ start: number, end: number, brand: text, own: flag, absence: flag }));
+const citations = listOf(recordOf<Citation>({ url: text, title: nullable(text) }));
+
+// What is stored of an answer as JSON, with its type. They throw TypeError for anything else.
+export const competitorsOf = (stored: unknown) => checked(stored, brandScores, "Stored competitors");
+export const matchesOf = (stored: unknown) => checked(stored, matches, "Stored matches");
+export const citationsOf = (stored: unknown) => checked(stored, citations, "Stored citations");

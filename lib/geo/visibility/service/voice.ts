@@ -1,5 +1,5 @@
 import "server-only";
-import { type BrandTotals, sumAll, sumByBrand, type Totals } from "#db/queries/geo-daily.ts";
+import { type BrandTotals, sumAll, sumByBrand, type Totals } from "#db/queries/geo/daily.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import type { Counted } from "#lib/geo/visibility/rates.ts";
 import type { Window } from "#lib/geo/visibility/window.ts";

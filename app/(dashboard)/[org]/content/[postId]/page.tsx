@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PostPage } from "#components/posts/post-page.tsx";
 import { postRead } from "#components/posts/reads.ts";
+import { PostPage } from "#components/posts/workspace/post-page.tsx";
 import { requireMember } from "#lib/auth/page.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { getPost } from "#lib/posts/contract.ts";

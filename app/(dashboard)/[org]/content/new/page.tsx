@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NewPostPage } from "#components/generation/new-post-page.tsx";
+import { NewPostPage } from "#components/generation/new-post/new-post-page.tsx";
 import { requireMember } from "#lib/auth/page.ts";
 
 export const metadata: Metadata = { title: "New post" };

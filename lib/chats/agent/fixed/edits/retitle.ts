@@ -1,5 +1,5 @@
-import { TITLE_MAX } from "#lib/posts/contract.ts";
 import { plainText } from "#lib/posts/heading.ts";
+import { TITLE_MAX } from "#lib/posts/limits.ts";
 import { headingLevel, linesOf } from "./lines.ts";
 
 /** Headings that say what kind of thing stands under them, not what it is. */

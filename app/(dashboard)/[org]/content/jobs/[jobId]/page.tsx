@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { JobPage } from "#components/generation/job-page.tsx";
+import { JobPage } from "#components/generation/run/job-page.tsx";
 import { requireMember } from "#lib/auth/page.ts";
 
 export const metadata: Metadata = { title: "Generation" };

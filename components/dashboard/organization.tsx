@@ -1,0 +1,33 @@
+"use client";
+
+import { createContext, type ReactNode, use } from "react";
+import type { Role } from "#lib/access/principal.ts";
+
+/** An organization as the menus list it. */
+export type OrganizationSummary = { id: string; slug: string; name: string; demo: boolean };
+export type CurrentOrganization = OrganizationSummary & { role: Role };
+
+const OrganizationContext = createContext<CurrentOrganization | undefined>(undefined);
+
+export function OrganizationProvider({ value, children }: { value: CurrentOrganization; children: ReactNode }) {
+  return <OrganizationContext value={value}>{children}</OrganizationContext>;
+}
+
+/** The organization of the address and the reader's role in it. */
+export function useOrganization(): CurrentOrganization {
+  const organization = use(OrganizationContext);
+  if (!organization) throw new Error("useOrganization is called outside of the dashboard");
+  return organization;
+}
+
+export type Ability = "write" | "manage" | "own";
+const roles: Record<Ability, Role[]> = {
+  write: ["member", "admin", "owner"],
+  manage: ["admin", "owner"],
+  own: ["owner"],
+};
+
+/** Whether the reader may write content, manage integrations, keys and members, or act as the owner. */
+export function useCan(ability: Ability): boolean {
+  return roles[ability].includes(useOrganization().role);
+}

@@ -1,0 +1,73 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderInDashboard } from "#components/testing/dashboard.tsx";
+import type { VcsIntegration } from "#lib/integrations/contract.ts";
+import { NewPostForm } from "./new-post-form.tsx";
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+
+const REPOSITORY = {
+  id: "int_1",
+  repositoryId: "repo_1",
+  displayName: "acme/reports",
+  defaultBranch: "main",
+  checkError: null,
+  enabled: true,
+} as VcsIntegration;
+const GENERATE = "POST /v1/posts/generate";
+const QUEUED = { job: { id: "job_1" } };
+
+function open(answer: unknown) {
+  const page = renderInDashboard(<NewPostForm repositories={[REPOSITORY]} trackers={[]} />, {
+    "GET /v1/brand-identities": { brandIdentities: [] },
+    [GENERATE]: answer,
+  });
+  const generate = screen.getByRole("button", { name: /^Generate/ });
+  const queued = () => page.sent.filter(({ route }) => route === GENERATE).map(({ body }) => body);
+  return { ...page, generate, queued };
+}
+
+describe("NewPostForm", () => {
+  beforeEach(() => push.mockReset());
+
+  it("queues the chosen formats and goes to their run", async () => {
+    const { user, generate, queued } = open(QUEUED);
+    await user.click(screen.getByRole("checkbox", { name: /X post/ }));
+    generate.focus();
+    await user.keyboard("{Enter}");
+    await vi.waitFor(() => expect(push).toHaveBeenCalledWith("/acme/content/jobs/job_1?with=job_1"));
+    expect(queued()).toMatchObject([
+      { contentType: "changelog", integrations: { vcs: ["int_1"] } },
+      { contentType: "twitter_post", runId: "job_1" },
+    ]);
+  });
+
+  it("goes to the run when the form has left the page meanwhile", async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { user, generate, unmount } = open(promise);
+    await user.click(generate);
+    unmount();
+    resolve(QUEUED);
+    await vi.waitFor(() => expect(push).toHaveBeenCalledWith("/acme/content/jobs/job_1"));
+  });
+
+  it("refuses a second press while the first is under way", async () => {
+    const { user, generate, queued } = open(new Promise(() => undefined));
+    generate.focus();
+    await user.keyboard("{Enter}{Enter}");
+    expect(generate.getAttribute("aria-busy")).toBe("true");
+    expect(document.activeElement).toBe(generate);
+    expect(queued()).toHaveLength(1);
+  });
+
+  it("says why a run was refused and can be pressed again", async () => {
+    const { user, generate } = open(
+      Response.json({ error: "Too many requests", recovery: "Wait a minute." }, { status: 429 }),
+    );
+    await user.click(generate);
+    expect(await screen.findByText("Too many requests. Wait a minute.")).toBeTruthy();
+    expect(generate.getAttribute("aria-busy")).toBeNull();
+    expect(push).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,175 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useId, useState, useTransition } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { useBrands } from "#components/data/brands.ts";
+import { BrandSelect } from "#components/generation/brand-select.tsx";
+import { formatName } from "#components/generation/formats.ts";
+import { type ActivityBody, useActivity } from "#components/generation/hooks.ts";
+import { SourcePicker } from "#components/generation/source-picker.tsx";
+import { ToneSelect } from "#components/generation/tone-select.tsx";
+import { useGenerateRun } from "#components/generation/use-generate-run.ts";
+import { WindowPicker } from "#components/generation/window-picker.tsx";
+import { windowBody } from "#components/generation/windows.ts";
+import { describeError } from "#components/state/describe-error.ts";
+import { FormError } from "#components/state/form-error.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { TrackerIntegration, VcsIntegration } from "#lib/integrations/contract.ts";
+import { ActivityPanel } from "./activity-panel.tsx";
+import { chosenRepositories, chosenTrackers, namedRepositories, namedTrackers } from "./chosen-sources.ts";
+import { FormatPicker } from "./format-picker.tsx";
+import { itemKey, selectedItems } from "./selection.ts";
+import { wizardParams } from "./wizard-params.ts";
+
+/** The choices, the preview of what they would read, and the run. */
+export function NewPostForm({
+  repositories,
+  trackers,
+}: {
+  repositories: VcsIntegration[];
+  trackers: TrackerIntegration[];
+}) {
+  const { slug } = useOrganization();
+  const router = useRouter();
+  const [choice, setChoice] = useQueryStates(wizardParams, { history: "replace" });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const brands = useBrands().data?.brandIdentities ?? [];
+  const vcs = chosenRepositories(repositories, choice.sources).map(({ id }) => id);
+  const tracker = chosenTrackers(trackers, choice.trackers).map(({ id }) => id);
+  const range = windowBody(choice.window, choice.from, choice.to);
+  const body: ActivityBody = {
+    ...range,
+    integrations: { vcs, tracker },
+    ...(tracker.length > 0 ? { dataPoints: { includeTrackerData: true } } : {}),
+  };
+  const ready = range !== undefined && vcs.length > 0;
+  const activity = useActivity(body, ready);
+  const [isLeaving, startLeaving] = useTransition();
+  const run = useGenerateRun((jobIds) => startLeaving(() => router.push(runPath(slug, jobIds))));
+  const items = ready ? (activity.data?.items ?? []) : [];
+  const narrowed = selectedItems(items, left);
+  const nothingLeft = narrowed !== undefined && items.every((item) => left.has(itemKey(item)));
+  const failure = run.error ? describeError(run.error) : undefined;
+  const brand = brands.find(({ id }) => id === choice.brand);
+  const start = () =>
+    run.mutate({
+      formats: choice.formats,
+      request: { ...body, ...(narrowed ? { selectedItems: narrowed } : {}) },
+      voice: {
+        ...(choice.tone ? { toneProfile: choice.tone } : {}),
+        ...(brand ? { brandIdentityId: brand.id } : {}),
+      },
+    });
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid min-w-0 gap-6">
+        <Step number={1} title="Formats">
+          <FormatPicker chosen={choice.formats} onChange={(formats) => void setChoice({ formats })} />
+        </Step>
+        <Step number={2} title="Window and sources">
+          <WindowPicker
+            value={choice.window}
+            from={choice.from}
+            to={choice.to}
+            onChange={(change) => void setChoice(change)}
+          />
+          <SourcePicker
+            label="Repositories"
+            atLeastOne
+            sources={repositories.map(({ id, displayName, defaultBranch, checkError }) => ({
+              id,
+              name: displayName,
+              detail: checkError ? "Could not be read" : defaultBranch === "HEAD" ? "" : defaultBranch,
+            }))}
+            chosen={vcs}
+            onChange={(ids) => void setChoice({ sources: namedRepositories(ids, repositories) })}
+          />
+          {trackers.length > 0 ? (
+            <SourcePicker
+              label="Issue trackers"
+              sources={trackers.map(({ id, displayName, provider }) => ({
+                id,
+                name: displayName,
+                detail: provider === "linear" ? "Linear" : "GitHub issues",
+              }))}
+              chosen={tracker}
+              onChange={(ids) => void setChoice({ trackers: namedTrackers(ids, trackers) })}
+            />
+          ) : null}
+        </Step>
+      </div>
+      <div className="grid min-w-0 gap-6 lg:row-span-2">
+        <Step number={3} title="Activity">
+          <ActivityPanel
+            query={activity}
+            ready={ready}
+            left={left}
+            onChange={setLeft}
+            onNewest={() => void setChoice({ window: "newest" })}
+          />
+        </Step>
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <Step number={4} title="Voice">
+          <div className="grid gap-1.5">
+            <p className="font-medium text-sm">Brand identity</p>
+            <BrandSelect brands={brands} value={choice.brand} onChange={(id) => void setChoice({ brand: id })} />
+          </div>
+          <div className="grid gap-1.5">
+            <p className="font-medium text-sm">Tone</p>
+            <ToneSelect value={choice.tone} onChange={(tone) => void setChoice({ tone })} />
+          </div>
+        </Step>
+        <div className="grid gap-2.5">
+          <FormError text={failure ? `${failure.message}. ${failure.recovery}` : undefined} />
+          <Button
+            variant="primary"
+            size="lg"
+            pending={run.isPending || isLeaving}
+            disabled={!ready || nothingLeft || (activity.isSuccess && items.length === 0)}
+            onClick={start}
+          >
+            <Sparkles aria-hidden />
+            {runLabel(choice.formats)}
+          </Button>
+          <p className="text-pretty text-muted-foreground text-xs">
+            {choice.formats.length > 1
+              ? "All are written from one reading, so that they agree. They are saved as drafts; nothing is published until you say so."
+              : "It is saved as a draft. Nothing is published until you say so."}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function runLabel(formats: (typeof wizardParams.formats.defaultValue)[number][]): string {
+  const [only] = formats;
+  return formats.length === 1 && only ? `Generate ${formatName(only)}` : `Generate ${formats.length} posts`;
+}
+
+/** The page of a run: the address holds every job of it. */
+function runPath(slug: string, [first = "", ...others]: string[]): string {
+  return `/${slug}/content/jobs/${first}${others.length > 0 ? `?with=${others.join(",")}` : ""}`;
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-3">
+      <h2 id={id} className="flex items-center gap-2 font-semibold text-sm">
+        <span
+          aria-hidden
+          className="flex size-5 items-center justify-center rounded-full bg-surface-strong text-muted-foreground text-xs tabular-nums"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
+import { FORMAT_VALUES, type Format } from "#components/generation/formats.ts";
+import { TONE_VALUES, WINDOW_VALUES } from "#components/generation/windows.ts";
+
+/** Says that no tracker is read, where an empty list would say all. */
+export const NO_TRACKER = "none";
+
+const DEFAULT_FORMATS: Format[] = ["changelog"];
+
+/** What the New post page keeps in the address; a link can prepare it. */
+export const wizardParams = {
+  formats: parseAsArrayOf(parseAsStringLiteral(FORMAT_VALUES)).withDefault(DEFAULT_FORMATS),
+  window: parseAsStringLiteral(WINDOW_VALUES).withDefault("last_7_days"),
+  from: parseAsString.withDefault(""),
+  to: parseAsString.withDefault(""),
+  sources: parseAsArrayOf(parseAsString).withDefault([]),
+  trackers: parseAsArrayOf(parseAsString).withDefault([]),
+  brand: parseAsString,
+  tone: parseAsStringLiteral(TONE_VALUES),
+};

@@ -1,0 +1,114 @@
+import { ArrowRight, CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { formatName } from "#components/generation/formats.ts";
+import { Button } from "#components/ui/button.tsx";
+import type { Job } from "#lib/jobs/contract.ts";
+import { cn } from "#lib/utils.ts";
+
+/** How a job ended, and what to do now. Nothing while it is at work. */
+export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | null; slug: string }) {
+  const again = `/${slug}/content/new${retryQuery(job)}`;
+  if (job.status === "completed") {
+    return (
+      <Notice
+        tone="success"
+        title={job.contentType === "image" ? "The image is drawn" : `The ${formatName(job.contentType)} is written`}
+        text={
+          job.contentType === "image"
+            ? "It says what the run's first highlight says, in the brand's colors. Look at it, then publish."
+            : "Every sentence was checked against the ledger. Read it, change what you like, then publish."
+        }
+        actions={
+          job.postId ? (
+            <Button asChild variant="primary">
+              <Link href={`/${slug}/content/${job.postId}`}>
+                Open the post
+                <ArrowRight aria-hidden />
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+    );
+  }
+  if (job.status === "skipped") {
+    return (
+      <Notice
+        tone="neutral"
+        title="Nothing was written"
+        text={`${sentence(reason ?? "There was nothing worth publishing")} No draft was made. Choose a longer window, or other repositories.`}
+        actions={
+          <Button asChild variant="primary">
+            <Link href={again}>Choose another window</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  if (job.status === "failed") {
+    return (
+      <Notice
+        tone="destructive"
+        title="The generation failed"
+        text={`${sentence(job.error ?? reason ?? "It stopped before the post was saved. Check that the repository can still be read, then try again")} Nothing was saved.`}
+        actions={
+          <>
+            <Button asChild variant="primary">
+              <Link href={again}>Try again</Link>
+            </Button>
+            <Button asChild>
+              <Link href={`/${slug}/integrations`}>Check the repository</Link>
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  return null;
+}
+
+const tones = {
+  success: { icon: CircleCheck, className: "text-success-text" },
+  neutral: { icon: CircleSlash, className: "text-muted-foreground" },
+  destructive: { icon: TriangleAlert, className: "text-destructive-text" },
+};
+
+function Notice({
+  tone,
+  title,
+  text,
+  actions,
+}: {
+  tone: keyof typeof tones;
+  title: string;
+  text: string;
+  actions: ReactNode;
+}) {
+  const { icon: Icon, className } = tones[tone];
+  return (
+    <section
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-card px-4 py-3.5"
+    >
+      <Icon aria-hidden className={cn("size-5 shrink-0 self-start", className)} strokeWidth={1.75} />
+      <div className="min-w-56 flex-1">
+        <p className="font-medium text-base">{title}</p>
+        <p className="text-pretty text-muted-foreground text-sm">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </section>
+  );
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The same window and repositories, ready to be changed. */
+function retryQuery(job: Job): string {
+  const query = new URLSearchParams({ formats: job.contentType });
+  if (job.lookbackWindow) query.set("window", job.lookbackWindow);
+  if (job.repositoryIds.length > 0) query.set("sources", job.repositoryIds.join(","));
+  return `?${query}`;
+}

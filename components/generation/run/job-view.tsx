@@ -1,0 +1,54 @@
+"use client";
+
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { isActive } from "#components/jobs/progress.ts";
+import { SuspensionNotice } from "#components/jobs/suspension-notice.tsx";
+import { useEvidence } from "#components/ledger/hooks.ts";
+import { Time } from "#components/state/time.tsx";
+import type { Job, JobEvent } from "#lib/jobs/contract.ts";
+import { JobOutcome } from "./job-outcome.tsx";
+import { JobSteps } from "./job-steps.tsx";
+import { LedgerBoard } from "./ledger-board.tsx";
+import { liveEntries, liveTotals } from "./live-entries.ts";
+
+/** Steps, ledger and outcome of one job. The finished post's own ledger replaces what the events told of it. */
+export function JobView({ job, events }: { job: Job; events: JobEvent[] }) {
+  const { slug } = useOrganization();
+  const finished = job.status === "completed" ? job.postId : null;
+  const evidence = useEvidence(finished);
+  const last = events.at(-1);
+  const entries = evidence.data?.entries ?? liveEntries(events);
+  return (
+    <div className="grid gap-4">
+      <JobOutcome job={job} reason={last?.message ?? null} slug={slug} />
+      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <SuspensionNotice job={job} events={events} />
+          <JobSteps job={job} events={events} />
+          <EventLog events={events} />
+        </div>
+        <LedgerBoard
+          entries={entries}
+          totals={evidence.data ? undefined : liveTotals(events)}
+          filling={isActive(job)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function EventLog({ events }: { events: JobEvent[] }) {
+  return (
+    <details className="rounded-lg border bg-card text-sm">
+      <summary className="cursor-pointer rounded-lg px-4 py-2.5 font-medium">Log</summary>
+      <ol className="grid gap-2 border-t px-4 py-3">
+        {events.map((event) => (
+          <li key={event.id} className="grid gap-0.5">
+            <span>{event.message}</span>
+            <Time value={event.createdAt} format="absolute" className="text-muted-foreground text-xs" />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { ToneSelect } from "#components/generation/tone-select.tsx";
+import type { Tone } from "#components/generation/windows.ts";
+import type { PostSession } from "#components/posts/post-session.ts";
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.ts";
+import { plural } from "#lib/format.ts";
+import type { EvidenceView, Post } from "#lib/posts/contract.ts";
+import { pendingChanges } from "./select-entries.ts";
+import { useRegenerateInPlace } from "./use-regenerate-in-place.ts";
+
+/** Writes the text again from the ledger, in a tone of choice; says what of the present text would go. */
+export function RegenerateBar({
+  session,
+  post,
+  evidence,
+}: {
+  session: PostSession;
+  post: Post;
+  evidence: EvidenceView;
+}) {
+  const [tone, setTone] = useState<Tone | null>(null);
+  const [asking, setAsking] = useState(false);
+  const regenerate = useRegenerateInPlace(post.id, session);
+  const byPerson = evidence.sentences.filter((sentence) => sentence.author === "person").length;
+  const pending = pendingChanges(evidence);
+  const run = () =>
+    regenerate.mutate(tone ? { toneProfile: tone } : {}, {
+      onSuccess: () => {
+        setAsking(false);
+        toast.success("The text was written again");
+      },
+    });
+  return (
+    <section
+      aria-label="Write again"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-card px-4 py-2.5 text-sm"
+    >
+      <p className="min-w-48 flex-1 text-pretty" aria-live="polite">
+        {regenerate.isPending ? (regenerate.progress ?? "Queued") : describe(pending)}
+      </p>
+      <div className="flex items-center gap-2">
+        <span aria-hidden className="text-muted-foreground text-xs">
+          Tone
+        </span>
+        <ToneSelect value={tone} onChange={setTone} className="w-40" />
+      </div>
+      <Button
+        variant={pending.add + pending.remove > 0 ? "primary" : "outline"}
+        pending={regenerate.isPending}
+        onClick={() => (byPerson > 0 ? setAsking(true) : run())}
+      >
+        {regenerate.isPending ? null : <RefreshCw aria-hidden />}
+        Regenerate
+      </Button>
+      {regenerate.error ? <Failure error={regenerate.error} /> : null}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Write the text again"
+        description="The new text comes from the ledger alone. What the post says now stays among the revisions, but the new text will not have:"
+        losses={[`${plural(byPerson, "sentence")} that a person wrote or changed`]}
+        confirmLabel="Regenerate"
+        pending={regenerate.isPending}
+        error={regenerate.error}
+        onConfirm={run}
+      />
+    </section>
+  );
+}
+
+function describe({ add, remove }: { add: number; remove: number }): string {
+  if (add + remove === 0) return "The text and the ledger agree.";
+  const parts = [
+    ...(add > 0 ? [`${plural(add, "change is", "changes are")} not in the text yet`] : []),
+    ...(remove > 0
+      ? [`${plural(remove, "change", "changes")} in the text ${remove === 1 ? "was" : "were"} left out`]
+      : []),
+  ];
+  return `The ledger has moved on: ${parts.join(", ")}. Regenerate to write it.`;
+}
+
+function Failure({ error }: { error: Error }) {
+  return (
+    <p role="alert" className="w-full text-destructive-text text-xs">
+      {error.message}
+    </p>
+  );
+}

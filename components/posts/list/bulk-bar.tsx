@@ -1,0 +1,85 @@
+"use client";
+
+import { useState } from "react";
+import { type BulkAction, useBulkPosts, useDeletePost } from "#components/posts/hooks.ts";
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { plural } from "#lib/format.ts";
+import type { Post } from "#lib/posts/contract.ts";
+
+const NAMED_MAX = 8;
+
+/** What can be done with the chosen posts at once. Deleting and withdrawing ask first and name the posts. */
+export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => void }) {
+  const [asking, setAsking] = useState<"unpublish" | "delete" | null>(null);
+  const bulk = useBulkPosts();
+  const remove = useDeletePost();
+  const drafts = chosen.filter((post) => post.status === "draft");
+  const published = chosen.filter((post) => post.status === "published");
+  const targets = asking === "unpublish" ? published : chosen;
+  const run = (action: BulkAction, posts: Post[]) => {
+    setAsking(null);
+    onClear();
+    bulk.mutate({ action, posts });
+  };
+  const confirm = () => {
+    if (asking === "unpublish") return run("unpublish", published);
+    setAsking(null);
+    onClear();
+    remove.mutate(chosen.map(({ id, title }) => ({ id, name: title })));
+  };
+  return (
+    <>
+      {chosen.length > 0 ? (
+        <section
+          aria-label="Chosen posts"
+          className="flex flex-wrap items-center gap-2 border-b bg-accent-soft px-4 py-2 text-sm"
+        >
+          <p className="mr-auto font-medium text-accent-text" aria-live="polite">
+            {plural(chosen.length, "post")} chosen
+          </p>
+          {drafts.length > 0 ? (
+            <Button size="sm" onClick={() => run("publish", drafts)}>
+              Publish{published.length > 0 ? ` ${drafts.length}` : ""}
+            </Button>
+          ) : null}
+          {published.length > 0 ? (
+            <Button size="sm" onClick={() => setAsking("unpublish")}>
+              Unpublish{drafts.length > 0 ? ` ${published.length}` : ""}
+            </Button>
+          ) : null}
+          <Button size="sm" onClick={() => setAsking("delete")}>
+            Delete
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onClear}>
+            Cancel
+          </Button>
+        </section>
+      ) : null}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => (open ? undefined : setAsking(null))}
+        title={
+          asking === "delete"
+            ? `Delete ${plural(targets.length, "post")}`
+            : `Unpublish ${plural(targets.length, "post")}`
+        }
+        description={
+          asking === "delete"
+            ? "The text, its revisions and its evidence are deleted for good. Links to a published post stop working."
+            : "They become drafts. Links to their public pages stop working until they are published again."
+        }
+        losses={namesOf(targets)}
+        confirmLabel={asking === "delete" ? "Delete" : "Unpublish"}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
+
+function namesOf(posts: Post[]): string[] {
+  const names = posts.slice(0, NAMED_MAX).map((post) => post.title);
+  return posts.length > NAMED_MAX
+    ? [...names, `and ${plural(posts.length - NAMED_MAX, "other post", "other posts")}`]
+    : names;
+}

@@ -1,0 +1,202 @@
+import { leadingHeading } from "#lib/posts/heading.ts";
+import type { PublicList, PublicPost, PublicSite, PublicSummary } from "#lib/posts/public.ts";
+import { addressesOf } from "#lib/posts/public-address.ts";
+import { summaryOf } from "#lib/posts/public-text.ts";
+import { escapeHtml } from "#lib/web/html.ts";
+import { PUBLIC_STYLES } from "./public-styles.ts";
+
+const LIST_SUMMARY_MAX = 320;
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** The list of what an organization has published, as a whole document without scripts. */
+export function listDocument({ site, posts, page, totalPages }: PublicList, origin: string): string {
+  const at = addressesOf(origin, site.slug);
+  const here = addressesOf("", site.slug);
+  const items = posts.map(
+    (post) => `<li lang="${post.language.tag}" dir="${post.language.direction}">
+${metaOf(post)}
+<h2><a href="${escapeHtml(here.post(post.slug))}">${escapeHtml(post.title)}</a></h2>
+<p class="lead">${escapeHtml(summaryOf(post, LIST_SUMMARY_MAX))}</p>
+</li>`,
+  );
+  const list = items.length > 0 ? `<ol class="posts">\n${items.join("\n")}\n</ol>` : "<p>Nothing is published yet.</p>";
+  const title = page === 1 ? `${site.name}: what is new` : `${site.name}: what is new, page ${page} of ${totalPages}`;
+  return documentOf({
+    title,
+    description: `What is new in ${site.name}.`,
+    canonical: at.page(page),
+    site,
+    origin,
+    language: { tag: "en", direction: "ltr" },
+    head: [
+      property("og:type", "website"),
+      property("og:title", `${site.name}: what is new`),
+      property("og:url", at.page(page)),
+      name("twitter:card", "summary"),
+      link("alternate", at.listMarkdown, "text/markdown"),
+      ...(page > 1 ? [link("prev", at.page(page - 1))] : []),
+      ...(page < totalPages ? [link("next", at.page(page + 1))] : []),
+    ],
+    main: `<h1>What is new</h1>\n${list}${pagesOf(page, totalPages, here.page)}`,
+  });
+}
+
+function pagesOf(page: number, totalPages: number, address: (page: number) => string): string {
+  if (totalPages === 1) return "";
+  const to = (target: number, rel: string, text: string) =>
+    target < 1 || target > totalPages
+      ? "<span></span>"
+      : `<a rel="${rel}" href="${escapeHtml(address(target))}">${text}</a>`;
+  return `
+<nav class="pages" aria-label="Pages">${to(page - 1, "prev", "Newer")}<span>Page ${page} of ${totalPages}</span>${to(page + 1, "next", "Older")}</nav>`;
+}
+
+/** One published post as a whole document without scripts. @param image the address of its picture */
+export function postDocument(site: PublicSite, post: PublicPost, origin: string, image: string): string {
+  const at = addressesOf(origin, site.slug);
+  const address = at.post(post.slug);
+  const titled = leadingHeading(post.markdown) !== undefined;
+  const description = summaryOf(post, 200);
+  return documentOf({
+    title: `${post.title} · ${site.name}`,
+    description,
+    canonical: address,
+    site,
+    origin,
+    language: post.language,
+    head: [
+      property("og:type", "article"),
+      property("og:title", post.title),
+      property("og:description", description),
+      property("og:url", address),
+      property("og:image", image),
+      property("og:image:type", "image/png"),
+      property("og:image:width", "1200"),
+      property("og:image:height", "630"),
+      property("og:image:alt", post.title),
+      property("article:published_time", post.publishedAt.toISOString()),
+      property("article:modified_time", post.updatedAt.toISOString()),
+      ...post.tags.map((tag) => property("article:tag", tag)),
+      name("twitter:card", "summary_large_image"),
+      link("alternate", at.markdown(post.slug), "text/markdown"),
+      `<script type="application/ld+json">${linkedData(site, post, address, image)}</script>`,
+    ],
+    main: `${metaOf(post)}
+<article>
+${titled ? "" : `<h1>${escapeHtml(post.title)}</h1>\n`}${post.content}
+</article>
+<p class="back" lang="en" dir="ltr"><a href="${escapeHtml(addressesOf("", site.slug).list)}">All posts</a></p>`,
+  });
+}
+
+/** The post as data (schema.org), with nothing in it that could end its element. */
+function linkedData(site: PublicSite, post: PublicPost, url: string, image: string): string {
+  const publisher = { "@type": "Organization", name: site.name, ...(site.websiteUrl ? { url: site.websiteUrl } : {}) };
+  const data = {
+    "@context": "https://schema.org",
+    "@type": post.kind === "Blog" ? "BlogPosting" : "Article",
+    headline: post.title,
+    description: summaryOf(post, 200),
+    url,
+    mainEntityOfPage: url,
+    image,
+    datePublished: post.publishedAt.toISOString(),
+    dateModified: post.updatedAt.toISOString(),
+    inLanguage: post.language.tag,
+    keywords: post.tags,
+    author: publisher,
+    publisher,
+  };
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** What a reader sees where nothing is published under an address. */
+export function missingDocument(): string {
+  return documentOf({
+    title: "Nothing here",
+    description: "",
+    canonical: undefined,
+    site: undefined,
+    origin: "",
+    language: { tag: "en", direction: "ltr" },
+    head: [],
+    main: "<h1>Nothing here</h1>\n<p>This address has no published post, or its owner keeps it private.</p>",
+  });
+}
+
+type Parts = {
+  title: string;
+  description: string;
+  canonical: string | undefined;
+  site: PublicSite | undefined;
+  origin: string;
+  language: PublicSummary["language"];
+  head: string[];
+  main: string;
+};
+
+function documentOf({ title, description, canonical, site, origin, language, head, main }: Parts): string {
+  const at = site && addressesOf(origin, site.slug);
+  const lines = [
+    `<title>${escapeHtml(title)}</title>`,
+    ...(description ? [name("description", description)] : []),
+    ...(canonical ? [link("canonical", canonical)] : [name("robots", "noindex")]),
+    ...(site ? [property("og:site_name", site.name)] : []),
+    ...head,
+    ...(at
+      ? [link("alternate", at.rss, "application/rss+xml"), link("alternate", at.json, "application/feed+json")]
+      : []),
+  ];
+  return `<!doctype html>
+<html lang="${language.tag}" dir="${language.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${lines.join("\n")}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${PUBLIC_STYLES}${site ? accent(site) : ""}</style>
+</head>
+<body>
+${site ? header(site) : ""}<main>
+${main}
+</main>
+<footer lang="en" dir="ltr">Made with Clarion.</footer>
+</body>
+</html>
+`;
+}
+
+function header({ slug, name: title, logo }: PublicSite): string {
+  const { list, rss } = addressesOf("", slug);
+  const mark = logo === null ? "" : `<img src="${escapeHtml(logo)}" alt="" referrerpolicy="no-referrer">`;
+  return `<header><a class="home" href="${escapeHtml(list)}">${mark}<span dir="auto">${escapeHtml(title)}</span></a><a class="feed" href="${escapeHtml(rss)}">RSS</a></header>\n`;
+}
+
+/** Colors were checked when they were computed: they are `#rrggbb`. */
+function accent({ accents }: PublicSite): string {
+  return `:root{--link:${accents.light}}@media (prefers-color-scheme:dark){:root{--link:${accents.dark}}}`;
+}
+
+function metaOf({ publishedAt, kind, tags }: PublicSummary): string {
+  const labels = [kind, ...tags].map((tag) => `<li>${escapeHtml(tag)}</li>`).join("");
+  return `<div class="meta" lang="en" dir="ltr"><time datetime="${publishedAt.toISOString()}">${days.format(publishedAt)}</time><ul>${labels}</ul></div>`;
+}
+
+function property(key: string, content: string): string {
+  return `<meta property="${key}" content="${escapeHtml(content)}">`;
+}
+
+function name(key: string, content: string): string {
+  return `<meta name="${key}" content="${escapeHtml(content)}">`;
+}
+
+function link(rel: string, href: string, type?: string): string {
+  return `<link rel="${rel}"${type ? ` type="${type}"` : ""} href="${escapeHtml(href)}">`;
+}
+
+/** What public addresses answer to people. */
+export const publicDocuments = { list: listDocument, missing: missingDocument, post: postDocument };

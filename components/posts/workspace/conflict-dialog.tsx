@@ -1,0 +1,152 @@
+"use client";
+
+import { useState } from "react";
+import { type Hunk, hunksOf } from "#components/article/line-diff.ts";
+import type { Draft, Saved } from "#components/posts/post-session.ts";
+import { Time } from "#components/state/time.tsx";
+import {
+  AlertDialog,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogTitle,
+} from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { cn } from "#lib/utils.ts";
+import { type Side, suggestSide } from "./suggest-side.ts";
+
+const SIDES: { value: Side; label: string }[] = [
+  { value: "theirs", label: "Theirs" },
+  { value: "mine", label: "Yours" },
+  { value: "both", label: "Both" },
+];
+
+/** Two people, or two tabs, wrote at once: shows every difference and saves nothing until each is decided. */
+export default function ConflictDialog({
+  base,
+  mine,
+  theirs,
+  onResolve,
+  onTakeTheirs,
+}: {
+  /** The text that both sides began with. */
+  base: string;
+  mine: Draft;
+  theirs: Saved;
+  onResolve: (draft: Draft) => Promise<void>;
+  onTakeTheirs: (theirs: Saved) => void;
+}) {
+  const hunks = hunksOf(theirs.post.markdown ?? "", mine.markdown);
+  const [sides, setSides] = useState<Record<number, Side>>({});
+  const sideOf = (hunk: Hunk, index: number) =>
+    sides[index] ?? (hunk.kind === "same" ? "mine" : suggestSide(hunk, base));
+  const merged = hunks.map((hunk, index) => choose(hunk, sideOf(hunk, index) ?? "mine")).join("");
+  const differences = hunks.filter((hunk) => hunk.kind === "differs").length;
+  const open = hunks.filter((hunk, index) => sideOf(hunk, index) === undefined).length;
+  return (
+    <AlertDialog open>
+      <AlertDialogContent className="max-w-3xl">
+        <AlertDialogTitle>This post was changed elsewhere</AlertDialogTitle>
+        <AlertDialogDescription>
+          Saved <Time value={theirs.post.updatedAt} format="absolute" />, after you opened it. Nothing of yours is saved
+          yet. Where only one side changed a passage, that side is chosen already. Look at the {differences}{" "}
+          {differences === 1 ? "place" : "places"}, then save; the other version stays among the revisions.
+        </AlertDialogDescription>
+        <div className="mt-3 min-h-0 flex-1 overflow-y-auto border-y">
+          {keyed(hunks).map(([key, hunk, index]) =>
+            hunk.kind === "same" ? (
+              <Unchanged key={key} text={hunk.text} />
+            ) : (
+              <Difference
+                key={key}
+                hunk={hunk}
+                number={index}
+                side={sideOf(hunk, index)}
+                onChoose={(side) => setSides({ ...sides, [index]: side })}
+              />
+            ),
+          )}
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-3">
+          <CopyButton value={mine.markdown} label="Copy my text" size="md" className="mr-auto" />
+          <Button onClick={() => onTakeTheirs(theirs)}>Give up mine</Button>
+          <Button
+            variant="primary"
+            disabled={open > 0}
+            onClick={() => void onResolve({ title: mine.title, markdown: merged })}
+          >
+            {open > 0 ? `${open} still to choose` : "Save this choice"}
+          </Button>
+        </div>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
+
+function choose(hunk: Hunk, side: Side): string {
+  if (hunk.kind === "same") return hunk.text;
+  return side === "both" ? `${hunk.theirs}${hunk.theirs.endsWith("\n") ? "" : "\n"}${hunk.mine}` : hunk[side];
+}
+
+function Difference({
+  hunk,
+  number,
+  side,
+  onChoose,
+}: {
+  hunk: Extract<Hunk, { kind: "differs" }>;
+  number: number;
+  side: Side | undefined;
+  onChoose: (side: Side) => void;
+}) {
+  return (
+    <fieldset className="grid gap-2 border-b bg-surface px-5 py-3 last:border-0">
+      <legend className="sr-only">Difference {number + 1}</legend>
+      <div className="flex gap-0.5">
+        {SIDES.map(({ value, label }) => (
+          <Button
+            key={value}
+            size="sm"
+            variant={side === value ? "outline" : "ghost"}
+            aria-pressed={side === value}
+            onClick={() => onChoose(value)}
+          >
+            Keep {label.toLowerCase()}
+          </Button>
+        ))}
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Version title="Theirs" text={hunk.theirs} kept={side === "theirs" || side === "both"} />
+        <Version title="Yours" text={hunk.mine} kept={side === "mine" || side === "both"} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Version({ title, text, kept }: { title: string; text: string; kept: boolean }) {
+  return (
+    <div className={cn("rounded-md border px-3 py-2", kept ? "border-accent bg-card" : "text-muted-foreground")}>
+      <p className="mb-1 font-medium text-muted-foreground text-xs">{title}</p>
+      <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">
+        {text === "" ? <span className="text-muted-foreground">Nothing here</span> : text}
+      </p>
+    </div>
+  );
+}
+
+function Unchanged({ text }: { text: string }) {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const first = lines[0];
+  if (first === undefined) return null;
+  return (
+    <p className="truncate border-b px-5 py-2 text-muted-foreground text-xs last:border-0">
+      {first}
+      {lines.length > 1 ? `  … ${lines.length - 1} more unchanged` : ""}
+    </p>
+  );
+}
+
+/** Hunks have no identity of their own; they are never reordered. */
+function keyed(hunks: Hunk[]): [key: string, hunk: Hunk, index: number][] {
+  return hunks.map((hunk, index) => [String(index), hunk, index]);
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ArrowLeft, ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
+import { usePublicPages } from "#components/posts/hooks.ts";
+import type { PostSession, SessionView } from "#components/posts/post-session.ts";
+import { PostStatus } from "#components/posts/status-badge.tsx";
+import { Time } from "#components/state/time.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.ts";
+import { contentTypeLabel } from "#lib/format.ts";
+import type { Post } from "#lib/posts/contract.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import { PostMenu } from "./post-menu.tsx";
+import { PostNotes } from "./post-notes.tsx";
+import { SaveIndicator } from "./save-indicator.tsx";
+
+/** What the post is, whether it is saved, and what can be done with it as a whole. */
+export function PostHeader({
+  session,
+  view,
+  canWrite,
+}: {
+  session: PostSession;
+  view: SessionView;
+  canWrite: boolean;
+}) {
+  const { slug } = useOrganization();
+  const { post } = view.saved;
+  return (
+    <header data-print="hide" className="mb-3 grid gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <Button asChild variant="ghost" size="sm" className="-ml-2 text-muted-foreground">
+          <Link href={`/${slug}/content`}>
+            <ArrowLeft aria-hidden />
+            Content
+          </Link>
+        </Button>
+        {canWrite ? <SaveIndicator session={session} state={view.state} /> : null}
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-3xl">
+          <h1 className="line-clamp-2 text-pretty font-semibold text-lg leading-snug tracking-tight">
+            {view.draft.title || "Untitled"}
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
+            <PostStatus status={post.status} />
+            <span>{contentTypeLabel(post.contentType)}</span>
+            <span aria-hidden>·</span>
+            <span>
+              Edited <Time value={post.updatedAt} />
+            </span>
+            <PublicLink post={post} slug={slug} />
+            <BriefLink sourceMetadata={post.sourceMetadata} />
+          </p>
+          {post.recommendations ? <PostNotes text={post.recommendations} /> : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <ExportMenu post={post} draft={view.draft} />
+          {canWrite ? <PublishButton session={session} view={view} /> : null}
+          {canWrite ? <PostMenu session={session} view={view} /> : null}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Where anyone can read it; says what is missing where nobody can. */
+function PublicLink({ post, slug }: { post: Post; slug: string }) {
+  const publicPages = usePublicPages();
+  const isRead = post.contentType === "changelog" || post.contentType === "blog_post";
+  if (!isRead || post.status !== "published" || !post.slug || publicPages === undefined) return null;
+  if (!publicPages) {
+    return (
+      <>
+        <span aria-hidden>·</span>
+        <span>Read over the API; public pages are off</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <a
+        href={`/p/${slug}/${post.slug}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1 text-accent-text underline-offset-3 hover:underline"
+      >
+        Public page
+        <ExternalLink aria-hidden className="size-3" />
+      </a>
+    </>
+  );
+}
+
+function PublishButton({ session, view }: { session: PostSession; view: SessionView }) {
+  const published = view.saved.post.status === "published";
+  const change = useMutation({
+    mutationFn: (status: Post["status"]) => session.change({ status }),
+    onSuccess: (_, status) => toast.success(status === "published" ? "Published" : "Moved to drafts"),
+    onError: (error, status) =>
+      toastError(status === "published" ? "The post was not published" : "The post was not unpublished", error),
+  });
+  return (
+    <Button
+      variant={published ? "outline" : "primary"}
+      pending={change.isPending}
+      onClick={() => change.mutate(published ? "draft" : "published")}
+    >
+      {published ? "Unpublish" : "Publish"}
+    </Button>
+  );
+}

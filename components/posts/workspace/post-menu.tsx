@@ -1,0 +1,88 @@
+"use client";
+
+import { Ellipsis, Settings2, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { FORMATS, formatName } from "#components/generation/formats.ts";
+import { useDeletePost } from "#components/posts/hooks.ts";
+import type { PostSession, SessionView } from "#components/posts/post-session.ts";
+import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { useWriteFormat } from "./use-write-format.ts";
+
+const DetailsDialog = dynamic(() => import("./details-dialog.tsx").then((module) => module.DetailsDialog), {
+  ssr: false,
+});
+
+/** What is rarely done: title and address, another format of the same changes, deletion. */
+export function PostMenu({ session, view }: { session: PostSession; view: SessionView }) {
+  const { slug } = useOrganization();
+  const router = useRouter();
+  const [open, setOpen] = useState<"details" | "delete" | null>(null);
+  const { post } = view.saved;
+  const remove = useDeletePost();
+  const format = useWriteFormat(post);
+  const losses = [
+    "the text and every revision of it",
+    "the evidence behind its sentences",
+    ...(post.status === "published" ? ["the public page, and every link to it"] : []),
+  ];
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button size="icon" aria-label="More">
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => setOpen("details")}>
+            <Settings2 aria-hidden />
+            Title and address
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          {format ? (
+            <>
+              <DropdownMenuLabel>Write from the same changes</DropdownMenuLabel>
+              {FORMATS.filter(({ value }) => value !== post.contentType).map(({ value, icon: Icon }) => (
+                <DropdownMenuItem key={value} onSelect={() => format.write(value)}>
+                  <Icon aria-hidden />
+                  {value === "image" || value === "twitter_post" ? "An" : "A"} {formatName(value)}
+                </DropdownMenuItem>
+              ))}
+              <DropdownMenuSeparator />
+            </>
+          ) : null}
+          <DropdownMenuItem variant="destructive" onSelect={() => setOpen("delete")}>
+            <Trash2 aria-hidden />
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {open === "details" ? <DetailsDialog session={session} view={view} onClose={() => setOpen(null)} /> : null}
+      <ConfirmDialog
+        open={open === "delete"}
+        onOpenChange={(next) => (next ? undefined : setOpen(null))}
+        title="Delete this post"
+        description={`"${post.title}" is deleted for good. With it go:`}
+        losses={losses}
+        confirmLabel="Delete post"
+        onConfirm={() => {
+          setOpen(null);
+          remove.mutate({ id: post.id, name: post.title });
+          router.replace(`/${slug}/content`);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useState } from "react";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { postKeys } from "#components/data/query-keys.ts";
+import { type EditorMode, EditorSkeleton, PostEditor } from "#components/editor/post-editor.tsx";
+import type { Saved, SessionView } from "#components/posts/post-session.ts";
+import { networkOf } from "#components/posts/social/networks.ts";
+import { toSocialText } from "#components/posts/social/social-text.ts";
+import { usePostSession } from "#components/posts/use-post-session.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { cn } from "#lib/utils.ts";
+import { PostHeader } from "./post-header.tsx";
+
+// What a post of one kind or a tab shows comes with it, for the first load is bounded.
+const loading = () => <EditorSkeleton />;
+const ImageView = dynamic(() => import("./image-view.tsx").then((module) => module.ImageView), { ssr: false, loading });
+const PostPreview = dynamic(() => import("./post-preview.tsx").then((module) => module.PostPreview), {
+  ssr: false,
+  loading,
+});
+const SocialCard = dynamic(
+  () => import("#components/posts/social/social-card.tsx").then((module) => module.SocialCard),
+  {
+    ssr: false,
+    loading,
+  },
+);
+const SocialEditor = dynamic(
+  () => import("#components/posts/social/social-editor.tsx").then((module) => module.SocialEditor),
+  {
+    ssr: false,
+    loading,
+  },
+);
+const EvidenceView = dynamic(() => import("#components/posts/evidence/evidence-view.tsx"), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
+const AgentPanel = dynamic(() => import("#components/posts/agent/agent-panel.tsx"), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
+const RevisionsView = dynamic(() => import("./revisions-view.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
+const ConflictDialog = dynamic(() => import("./conflict-dialog.tsx"), { ssr: false });
+
+const TABS = ["write", "preview", "evidence", "agent", "revisions"] as const;
+const MODES = [
+  { value: "rich", label: "Rich text" },
+  { value: "split", label: "Side by side" },
+  { value: "markdown", label: "Markdown" },
+] as const;
+type Tab = (typeof TABS)[number];
+
+const params = {
+  tab: parseAsStringLiteral(TABS).withDefault("write"),
+  view: parseAsStringLiteral(MODES.map((mode) => mode.value)).withDefault("rich"),
+};
+
+/** Pictures have nothing to write or to ask for; readers write nothing. */
+function tabOf(asked: Tab, hasText: boolean, writable: boolean): Tab {
+  return (asked === "write" && !writable) || (asked === "agent" && !hasText) ? "preview" : asked;
+}
+
+/** The tabs of a post over one editing session. Whatever is looked at, the text is saved first. */
+export function PostWorkspace({ saved }: { saved: Saved }) {
+  const { id: organizationId } = useOrganization();
+  const canWrite = useCan("write");
+  const client = useQueryClient();
+  const { session, view } = usePostSession(saved);
+  const [{ tab: asked, view: mode }, setParams] = useQueryStates(params, { history: "replace" });
+  const { post } = view.saved;
+  const network = networkOf(post.contentType);
+  const writable = canWrite && post.markdown !== null;
+  const tab = tabOf(asked, post.markdown !== null, writable);
+  // Once it is open it stays, so that an answer goes on while something else is looked at.
+  const [isAgentOpen, setAgentOpen] = useState(false);
+  if (tab === "agent" && !isAgentOpen) setAgentOpen(true);
+  const open = async (next: Tab) => {
+    await session.flush();
+    await client.invalidateQueries({
+      queryKey: postKeys(organizationId).detail(saved.post.id, next),
+      refetchType: "none",
+    });
+    await setParams({ tab: next });
+  };
+  return (
+    <>
+      <PostHeader session={session} view={view} canWrite={canWrite} />
+      <Tabs value={tab} onValueChange={(next) => void open(next as Tab)}>
+        <div data-print="hide" className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b">
+          <TabsList className="-mb-px border-0">
+            {writable ? <TabsTrigger value="write">Write</TabsTrigger> : null}
+            <TabsTrigger value="preview">{post.contentType === "image" ? "Image" : "Preview"}</TabsTrigger>
+            <TabsTrigger value="evidence">Evidence</TabsTrigger>
+            {post.markdown === null ? null : <TabsTrigger value="agent">Agent</TabsTrigger>}
+            <TabsTrigger value="revisions">Revisions</TabsTrigger>
+          </TabsList>
+          {tab === "write" && !network ? <Modes mode={mode} onChoose={(view) => void setParams({ view })} /> : null}
+        </div>
+        {writable ? (
+          <TabsContent value="write">
+            {network ? (
+              <SocialEditor
+                network={network}
+                value={view.draft.markdown}
+                onChange={(markdown) => session.editMarkdown(markdown)}
+              />
+            ) : (
+              <PostEditor
+                mode={mode}
+                html={post.content}
+                value={view.draft.markdown}
+                onChange={(markdown) => session.editMarkdown(markdown)}
+              />
+            )}
+          </TabsContent>
+        ) : null}
+        <TabsContent value="preview">
+          <Preview view={view} />
+        </TabsContent>
+        <TabsContent value="evidence">
+          <EvidenceView session={session} post={post} canWrite={canWrite} />
+        </TabsContent>
+        {isAgentOpen ? (
+          <TabsContent value="agent" forceMount className="data-[state=inactive]:hidden">
+            <AgentPanel session={session} view={view} canWrite={canWrite} />
+          </TabsContent>
+        ) : null}
+        <TabsContent value="revisions">
+          <RevisionsView session={session} post={post} canWrite={canWrite} />
+        </TabsContent>
+      </Tabs>
+      {view.state.kind === "conflict" ? (
+        <ConflictDialog
+          base={post.markdown ?? ""}
+          mine={view.draft}
+          theirs={view.state.theirs}
+          onResolve={(draft) => session.resolve(draft)}
+          onTakeTheirs={(theirs) => session.adopt(theirs)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** How the text is written where it is rich text. */
+function Modes({ mode, onChoose }: { mode: EditorMode; onChoose: (mode: EditorMode) => void }) {
+  return (
+    <fieldset className="flex gap-0.5 py-1">
+      <legend className="sr-only">Editor</legend>
+      {MODES.map(({ value, label }) => (
+        <Button
+          key={value}
+          size="sm"
+          variant="ghost"
+          aria-pressed={mode === value}
+          className={cn(mode === value ? "bg-selected" : "text-muted-foreground", value === "split" && "max-lg:hidden")}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The post as its readers will see it. */
+function Preview({ view: { saved, draft, state } }: { view: SessionView }) {
+  const { post } = saved;
+  const network = networkOf(post.contentType);
+  if (post.contentType === "image") return <ImageView post={post} />;
+  if (!network) return <PostPreview post={post} stale={state.kind !== "saved"} />;
+  return (
+    <div className="grid grid-cols-1 justify-items-center rounded-lg border bg-surface p-4 sm:p-8">
+      <SocialCard network={network} text={toSocialText(draft.markdown)} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * Scrolls the element with the keyboard focus back into view when the page grows or shrinks around it: the browser's
+ * scroll anchoring does nothing at the top of a page. A reader who has scrolled away from the element is left alone.
+ * @returns how to stop it
+ */
+export function keepFocusInView(): () => void {
+  let wasInView = false;
+  const note = () => {
+    wasInView = isInView(document.activeElement);
+  };
+  const observer = new ResizeObserver(() => {
+    const focused = document.activeElement;
+    if (wasInView && focused?.matches(":focus-visible") && !isInView(focused)) {
+      focused.scrollIntoView({ block: "nearest" });
+    }
+    note();
+  });
+  observer.observe(document.body);
+  document.addEventListener("focusin", note);
+  document.addEventListener("scroll", note, { passive: true });
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", note);
+    document.removeEventListener("scroll", note);
+  };
+}
+
+function isInView(element: Element | null): boolean {
+  if (element === null || element === document.body) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Check, Plus } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { MenuButton } from "./late-menu.tsx";
+
+/** A menu of which one is current and where a new one is made; it is open when it first appears. */
+export function SwitcherMenu({
+  label,
+  heading,
+  children,
+  createLabel,
+  onCreate,
+}: {
+  label: ReactNode;
+  heading: string;
+  children: ReactNode;
+  createLabel: string;
+  /** Undefined for who may make none. */
+  onCreate: (() => void) | undefined;
+}) {
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>
+        <MenuButton>{label}</MenuButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start" className="w-60">
+        <DropdownMenuLabel>{heading}</DropdownMenuLabel>
+        {children}
+        {onCreate ? (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem onSelect={onCreate}>
+              <Plus aria-hidden />
+              {createLabel}
+            </DropdownMenuItem>
+          </>
+        ) : null}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** One of them, which its link goes to. */
+export function SwitcherItem({
+  href,
+  current,
+  onSelect,
+  children,
+}: {
+  href: string;
+  current: boolean;
+  onSelect?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenuItem asChild onSelect={() => onSelect?.()}>
+      <Link href={href} aria-current={current ? "true" : undefined}>
+        {children}
+        {current ? <Check aria-hidden /> : null}
+      </Link>
+    </DropdownMenuItem>
+  );
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "./handle.ts";
+import { applyMigrations, isSameMigration, listApplied, type MigrationId, readHistory } from "./history.ts";
+
+/** The database's schema is none that this program can bring up to date: it was made by an earlier or a newer one. */
+export class SchemaMismatchError extends Error {
+  readonly recovery: string;
+  constructor(madeBy: "earlier" | "newer") {
+    super(`The database was made by ${madeBy === "earlier" ? "an earlier" : "a newer"} version of Clarion`);
+    this.name = "SchemaMismatchError";
+    this.recovery =
+      madeBy === "earlier"
+        ? "Back it up with that version, then with this one run: npm run -s clarion -- restore FILE --replace"
+        : "Upgrade this one, or restore a backup that this one can read: npm run -s clarion -- restore FILE --replace";
+  }
+}
+
+/** Any number that nothing else of ours uses: servers that start together migrate one after another. */
+export const MIGRATION_LOCK = 7_203_114;
+
+/**
+ * Takes the steps of the schema that a database has not behind it, all or none.
+ * Throws SchemaMismatchError, with nothing changed, where it has others behind it than this program's.
+ */
+export async function migrate(db: Db, migrationsFolder: string): Promise<void> {
+  const history = readHistory(migrationsFolder);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    const applied = await listApplied(tx);
+    checkApplied(applied, history);
+    await applyMigrations(tx, history.slice(applied.length));
+  });
+}
+
+/** Throws SchemaMismatchError unless the steps taken are the first ones of the program's own. */
+export function checkApplied(applied: readonly MigrationId[], history: readonly MigrationId[]): void {
+  const isKnown = applied.every((step, index) => {
+    const own = history[index];
+    return own !== undefined && isSameMigration(own, step);
+  });
+  if (isKnown) return;
+  const isNewer = (applied.at(-1)?.when ?? 0) > (history.at(-1)?.when ?? 0);
+  throw new SchemaMismatchError(isNewer ? "newer" : "earlier");
+}

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "integrations_tracker_team" ON "integrations" USING btree ("organization_id","provider",coalesce(base_url, ''),coalesce(team_id, '')) WHERE kind = 'tracker';

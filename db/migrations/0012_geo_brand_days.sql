@@ -1,1 +1,0 @@
-CREATE INDEX "geo_daily_brands_day" ON "geo_daily_brands" USING btree ("project_id","scoring_version","day");

@@ -1,1 +1,0 @@
-CREATE INDEX "geo_checks_order" ON "geo_checks" USING btree ("project_id","id");

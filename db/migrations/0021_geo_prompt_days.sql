@@ -1,1 +1,0 @@
-CREATE INDEX "geo_daily_prompts_prompt" ON "geo_daily_prompts" USING btree ("project_id","scoring_version","prompt_id","day");

@@ -1,1 +1,0 @@
-ALTER TABLE "chat_runs" ADD COLUMN "replaced_at" timestamp (3) with time zone;

@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { chatRuns, chats } from "#db/schema/index.ts";
+import { OPEN_STATUSES, type RunRow } from "./runs.ts";
+
+export type ChatRow = typeof chats.$inferSelect;
+export type NewChat = typeof chats.$inferInsert;
+export type ListedChat = ChatRow & { runStatus: RunRow["status"] | null };
+
+const ofChat = (organizationId: string, id: string) => and(eq(chats.organizationId, organizationId), eq(chats.id, id));
+
+const openRun = and(eq(chatRuns.chatId, chats.id), inArray(chatRuns.status, [...OPEN_STATUSES]));
+
+/** @returns undefined where the external channel has a chat already */
+export async function insertChat(tx: Db, row: NewChat): Promise<ChatRow | undefined> {
+  const [chat] = await tx.insert(chats).values(row).onConflictDoNothing().returning();
+  return chat;
+}
+
+export async function listChats(db: Db, organizationId: string): Promise<ListedChat[]> {
+  const rows = await db
+    .select({ chat: chats, runStatus: chatRuns.status })
+    .from(chats)
+    .leftJoin(chatRuns, openRun)
+    .where(eq(chats.organizationId, organizationId))
+    .orderBy(sql`${chats.pinnedAt} desc nulls last`, desc(chats.updatedAt), desc(chats.id));
+  return rows.map(({ chat, runStatus }) => ({ ...chat, runStatus }));
+}
+
+export async function findChat(db: Db, organizationId: string, id: string): Promise<ListedChat | undefined> {
+  const [row] = await db
+    .select({ chat: chats, runStatus: chatRuns.status })
+    .from(chats)
+    .leftJoin(chatRuns, openRun)
+    .where(ofChat(organizationId, id));
+  return row && { ...row.chat, runStatus: row.runStatus };
+}
+
+export async function findExternalChat(
+  db: Db,
+  organizationId: string,
+  source: ChatRow["source"],
+  externalId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.organizationId, organizationId), eq(chats.source, source), eq(chats.externalId, externalId)));
+  return row?.id;
+}
+
+/** Holds the chat's row until the transaction ends: what writes to its stream waits. */
+export async function lockChat(tx: Db, organizationId: string, id: string): Promise<ChatRow | undefined> {
+  const [row] = await tx.select().from(chats).where(ofChat(organizationId, id)).for("update");
+  return row;
+}
+
+export async function updateChat(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: Partial<Pick<NewChat, "title" | "isTitled" | "pinnedAt" | "chunkCount" | "updatedAt">>,
+): Promise<void> {
+  await db.update(chats).set(change).where(ofChat(organizationId, id));
+}
+
+/** Titles a chat that no person has titled. */
+export async function suggestTitle(db: Db, organizationId: string, id: string, title: string): Promise<void> {
+  await db
+    .update(chats)
+    .set({ title })
+    .where(and(ofChat(organizationId, id), eq(chats.isTitled, false)));
+}
+
+export async function deleteChat(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(chats).where(ofChat(organizationId, id)).returning({ id: chats.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { readRows, text } from "#db/rows.ts";
+import { geoChecks, geoScores } from "#db/schema/index.ts";
+import { ofKind, type ReadScope } from "./daily.ts";
+
+/** From the first instant up to, without, the second. */
+export type Span = { start: Date; end: Date };
+export type CellFilter = {
+  promptId?: string | undefined;
+  engine?: string | undefined;
+  language?: string | undefined;
+};
+
+const readBy = (scope: ReadScope) =>
+  and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, scope.version));
+
+const ofProject = ({ organizationId, projectId }: Pick<ReadScope, "organizationId" | "projectId">) =>
+  and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.projectId, projectId));
+
+/**
+ * The newest answer of the span per prompt, engine and language. Steps from cell to cell along an index, so that its cost
+ * depends on the number of cells, not of answers.
+ */
+export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
+  const { promptId, engine, language } = filter;
+  const ofPrompt = promptId === undefined ? sql`k.prompt_id is not null` : sql`k.prompt_id = ${promptId}`;
+  const first = sql`select k.prompt_id, k.engine, k.language from ${geoChecks} k
+    where k.project_id = ${scope.projectId} and ${ofPrompt}`;
+  const query = sql`
+    with recursive cells as (
+      (${first} order by 1, 2, 3 limit 1)
+      union all
+      select n.* from cells c cross join lateral (
+        ${first} and (k.prompt_id, k.engine, k.language) > (c.prompt_id, c.engine, c.language)
+        order by 1, 2, 3 limit 1) n
+    )
+    select a.id from cells c cross join lateral (
+      select k.id from ${geoChecks} k
+      where k.organization_id = ${scope.organizationId} and k.project_id = ${scope.projectId}
+        and k.prompt_id = c.prompt_id and k.engine = c.engine and k.language = c.language and k.status = 'ok'
+        and k.captured_at >= ${span.start.toISOString()}::timestamptz
+        and k.captured_at < ${span.end.toISOString()}::timestamptz
+      order by k.captured_at desc, k.id desc limit 1) a
+    where ${ofKind(sql`c.engine`, scope.sandbox) ?? sql`true`}
+      and ${engine === undefined ? sql`true` : sql`c.engine = ${engine}`}
+      and ${language === undefined ? sql`true` : sql`c.language = ${language}`}`;
+  return (await readRows(db, query, { id: text })).map(({ id }) => id);
+}
+
+export type AnswerCell = Required<Pick<Reading, "engine" | "language">> & { promptId: string };
+
+/** The newest answer of the span in each of some cells, to unbranded prompts alone. */
+export async function listLatestOf(
+  db: Db,
+  scope: ReadScope,
+  span: Span,
+  cells: readonly AnswerCell[],
+): Promise<string[]> {
+  const query = sql`
+    select a.id
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c("promptId" text, engine text, language text)
+    cross join lateral (
+      select k.id from ${geoChecks} k
+      where k.organization_id = ${scope.organizationId} and k.project_id = ${scope.projectId}
+        and k.prompt_id = c."promptId" and k.engine = c.engine and k.language = c.language and k.status = 'ok'
+        and k.captured_at >= ${span.start.toISOString()}::timestamptz
+        and k.captured_at < ${span.end.toISOString()}::timestamptz and not k.branded
+      order by k.captured_at desc, k.id desc limit 1) a`;
+  return (await readRows(db, query, { id: text })).map(({ id }) => id);
+}
+
+const listed = (ids: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
+const SCORE = {
+  mentioned: geoScores.mentioned,
+  absent: geoScores.absent,
+  cited: geoScores.cited,
+  position: geoScores.position,
+  competitors: geoScores.competitors,
+};
+const PLACE = {
+  id: geoChecks.id,
+  promptId: geoChecks.promptId,
+  prompt: geoChecks.prompt,
+  branded: geoChecks.branded,
+  engine: geoChecks.engine,
+  language: geoChecks.language,
+  model: geoChecks.model,
+  capturedAt: geoChecks.capturedAt,
+};
+type Row<Columns extends Record<string, { _: { data: unknown; notNull: boolean } }>> = {
+  [K in keyof Columns]: Columns[K]["_"]["notNull"] extends true
+    ? Columns[K]["_"]["data"]
+    : Columns[K]["_"]["data"] | null;
+};
+
+export type Reading = Row<typeof PLACE> & Row<typeof SCORE>;
+
+/** What answers were read to say, without their text; in order of prompt, engine and language. */
+export function listReadings(db: Db, scope: ReadScope, ids: readonly string[]): Promise<Reading[]> {
+  return db
+    .select({ ...PLACE, ...SCORE })
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy(scope))
+    .where(and(ofProject(scope), sql`${geoChecks.id} in ${listed(ids)}`, ofKind(geoChecks.engine, scope.sandbox)))
+    .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
+}
+
+const WHOLE = {
+  ...PLACE,
+  ...SCORE,
+  text: geoChecks.text,
+  citations: geoChecks.citations,
+  searchQueries: geoChecks.searchQueries,
+  sentiment: geoScores.sentiment,
+  excerpt: geoScores.excerpt,
+  matches: geoScores.matches,
+};
+export type WholeAnswer = Row<typeof WHOLE>;
+
+/** The same with text, citations and matches. */
+export function listAnswers(db: Db, scope: ReadScope, ids: readonly string[]): Promise<WholeAnswer[]> {
+  return db
+    .select(WHOLE)
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy(scope))
+    .where(and(ofProject(scope), sql`${geoChecks.id} in ${listed(ids)}`, ofKind(geoChecks.engine, scope.sandbox)))
+    .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
+}
+
+/** Whether a project ever asked a prompt. */
+export async function wasAsked(
+  db: Db,
+  key: Pick<ReadScope, "organizationId" | "projectId">,
+  promptId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: geoChecks.id })
+    .from(geoChecks)
+    .where(and(ofProject(key), eq(geoChecks.promptId, promptId)))
+    .limit(1);
+  return row !== undefined;
+}

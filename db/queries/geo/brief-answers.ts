@@ -1,0 +1,155 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { geoChecks, geoScans, geoScores } from "#db/schema/index.ts";
+import type { Span } from "./answers.ts";
+import { ofKind, type ReadScope } from "./daily.ts";
+
+/** What the answers of one prompt, engine, language and model amount to. */
+type CellCount = {
+  promptId: string;
+  engine: string;
+  language: string;
+  model: string | null;
+  checks: number;
+  mentions: number;
+};
+
+const readBy = ({ version }: ReadScope) =>
+  and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, version));
+
+/** Single answers to tracked prompts. */
+function answered({ organizationId, projectId, sandbox }: ReadScope) {
+  return and(
+    eq(geoChecks.organizationId, organizationId),
+    eq(geoChecks.projectId, projectId),
+    eq(geoChecks.status, "ok"),
+    isNotNull(geoChecks.promptId),
+    isNull(geoChecks.turnIndex),
+    ofKind(geoChecks.engine, sandbox),
+  );
+}
+
+const arrivedIn = ({ start, end }: Span) => and(gte(geoChecks.capturedAt, start), lt(geoChecks.capturedAt, end));
+const { engine, language, model } = geoChecks;
+const CELL = {
+  promptId: sql<string>`${geoChecks.promptId}`,
+  engine,
+  language,
+  model,
+  checks: sql<number>`count(*)::int`,
+  mentions: sql<number>`(count(*) filter (where ${geoScores.mentioned}))::int`,
+};
+
+/** Counts answers to the prompts. */
+export function countCells(db: Db, scope: ReadScope, span: Span, promptIds: readonly string[]): Promise<CellCount[]> {
+  if (promptIds.length === 0) return Promise.resolve([]);
+  return db
+    .select(CELL)
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy(scope))
+    .where(and(answered(scope), arrivedIn(span), inArray(geoChecks.promptId, [...promptIds])))
+    .groupBy(geoChecks.promptId, engine, language, model);
+}
+
+/** Answers that arrived in a span against those of scans since; those to the prompts against those to all others. */
+export type Comparison = { id: string; span: Span; scanIds: readonly string[]; promptIds: readonly string[] };
+export type ComparedCell = CellCount & { comparisonId: string; isAfter: boolean; isOwn: boolean };
+
+/** Counts what several comparisons compare, in one statement; branded prompts count only where they are a comparison's own. */
+export function countComparedCells(
+  db: Db,
+  scope: ReadScope,
+  comparisons: readonly Comparison[],
+): Promise<ComparedCell[]> {
+  if (comparisons.length === 0) return Promise.resolve([]);
+  const rows = comparisons.map(({ id, span, scanIds, promptIds }) => ({
+    id,
+    ...span,
+    scans: scanIds,
+    prompts: promptIds,
+  }));
+  const compared = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as c(id text, start timestamptz, "end" timestamptz, scans text[], prompts text[])`;
+  const isAfter = sql<boolean>`(${geoChecks.scanId} = any(c.scans))`;
+  const isOwn = sql<boolean>`(${geoChecks.promptId} = any(c.prompts))`;
+  const isBefore = sql`(${geoChecks.capturedAt} >= c.start and ${geoChecks.capturedAt} < c."end")`;
+  const comparisonId = sql<string>`c.id`;
+  return db
+    .select({ comparisonId, isAfter, isOwn, ...CELL })
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy(scope))
+    .innerJoin(compared, or(isBefore, isAfter))
+    .where(and(answered(scope), or(isOwn, eq(geoChecks.branded, false))))
+    .groupBy(comparisonId, isAfter, isOwn, geoChecks.promptId, engine, language, model);
+}
+
+const ANSWER = {
+  id: geoChecks.id,
+  promptId: geoChecks.promptId,
+  engine: geoChecks.engine,
+  language: geoChecks.language,
+  text: geoChecks.text,
+  citations: geoChecks.citations,
+  searchQueries: geoChecks.searchQueries,
+  capturedAt: geoChecks.capturedAt,
+  mentioned: geoScores.mentioned,
+  matches: geoScores.matches,
+  competitors: geoScores.competitors,
+};
+export type BriefAnswerRow = Awaited<ReturnType<typeof listAnswersOfPrompts>>[number];
+
+/** The newest answers to the prompts. */
+export function listAnswersOfPrompts(
+  db: Db,
+  scope: ReadScope,
+  span: Span,
+  promptIds: readonly string[],
+  limit: number,
+) {
+  return db
+    .select(ANSWER)
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy(scope))
+    .where(and(answered(scope), arrivedIn(span), inArray(geoChecks.promptId, [...promptIds])))
+    .orderBy(desc(geoChecks.capturedAt), desc(geoChecks.id))
+    .limit(limit);
+}
+
+/** Answers of a project by their ids, whatever they were asked; ids of others are left out. */
+export function listAnswersById(db: Db, scope: Omit<ReadScope, "sandbox">, ids: readonly string[]) {
+  const { organizationId, projectId, version } = scope;
+  return db
+    .select(ANSWER)
+    .from(geoChecks)
+    .innerJoin(geoScores, readBy({ organizationId, projectId, version, sandbox: null }))
+    .where(
+      and(
+        eq(geoChecks.organizationId, organizationId),
+        eq(geoChecks.projectId, projectId),
+        eq(geoChecks.status, "ok"),
+        inArray(geoChecks.id, [...ids]),
+      ),
+    )
+    .orderBy(desc(geoChecks.capturedAt), desc(geoChecks.id));
+}
+
+/** Scans that began at or after an instant and have completed, oldest first. */
+export function listScansSince(
+  db: Db,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+  since: Date,
+): Promise<{ id: string; createdAt: Date }[]> {
+  return db
+    .select({ id: geoScans.id, createdAt: geoScans.createdAt })
+    .from(geoScans)
+    .where(
+      and(
+        eq(geoScans.organizationId, organizationId),
+        eq(geoScans.projectId, projectId),
+        eq(geoScans.kind, "scan"),
+        eq(geoScans.status, "completed"),
+        gte(geoScans.createdAt, since),
+      ),
+    )
+    .orderBy(geoScans.createdAt, geoScans.id);
+}

@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, or } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { geoChecks, geoScans } from "#db/schema/index.ts";
+import { ofKind, type ReadScope } from "./daily.ts";
+
+/** The newest answer of a scan per prompt, engine and language; answers to unbranded prompts alone. */
+export async function listNewestIds(db: Db, scope: ReadScope, scanIds: readonly string[]): Promise<string[]> {
+  const { organizationId, projectId, scanId, promptId, engine, language, status, branded, capturedAt, id } = geoChecks;
+  const rows = await db
+    .selectDistinctOn([promptId, engine, language], { id })
+    .from(geoChecks)
+    .where(
+      and(
+        eq(organizationId, scope.organizationId),
+        eq(projectId, scope.projectId),
+        inArray(scanId, [...scanIds]),
+        eq(status, "ok"),
+        eq(branded, false),
+        isNotNull(promptId),
+        ofKind(engine, scope.sandbox),
+      ),
+    )
+    .orderBy(asc(promptId), asc(engine), asc(language), desc(capturedAt), desc(id));
+  return rows.map((row) => row.id);
+}
+
+export type ScanTime = { id: string; createdAt: Date };
+
+const ofProject = (scope: Pick<ReadScope, "organizationId" | "projectId">) =>
+  and(
+    eq(geoScans.organizationId, scope.organizationId),
+    eq(geoScans.projectId, scope.projectId),
+    eq(geoScans.kind, "scan"),
+  );
+const TIME = { id: geoScans.id, createdAt: geoScans.createdAt };
+
+/** @returns undefined for a scan of another project and for the run of a sequence */
+export async function findScanTime(
+  db: Db,
+  scope: Pick<ReadScope, "organizationId" | "projectId">,
+  scanId: string,
+): Promise<ScanTime | undefined> {
+  const [row] = await db
+    .select(TIME)
+    .from(geoScans)
+    .where(and(ofProject(scope), eq(geoScans.id, scanId)));
+  return row;
+}
+
+/** Scans that completed, newest first; those made before one where it is named. */
+export function listCompletedScans(
+  db: Db,
+  scope: Pick<ReadScope, "organizationId" | "projectId">,
+  before: ScanTime | undefined,
+  limit: number,
+): Promise<ScanTime[]> {
+  const isEarlier = before
+    ? or(
+        lt(geoScans.createdAt, before.createdAt),
+        and(eq(geoScans.createdAt, before.createdAt), lt(geoScans.id, before.id)),
+      )
+    : undefined;
+  return db
+    .select(TIME)
+    .from(geoScans)
+    .where(and(ofProject(scope), eq(geoScans.status, "completed"), isEarlier))
+    .orderBy(desc(geoScans.createdAt), desc(geoScans.id))
+    .limit(limit);
+}

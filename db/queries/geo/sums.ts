@@ -1,0 +1,205 @@
+import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { geoChecks, geoDaily, geoDailyBrands, geoDailyPages, geoDailyPrompts, geoScores } from "#db/schema/index.ts";
+import type { DayRange } from "./daily.ts";
+import type { ProjectKey } from "./rollups.ts";
+
+/** One cell of the daily sums: a UTC day's answers of one engine and language, to branded prompts or to the others. */
+export type Cell = { day: string; engine: string; language: string; branded: boolean };
+/** One prompt's part of a cell. */
+export type PromptCell = Cell & { promptId: string };
+/** Which checks are summed: all of some days, those of cells, or single ones. */
+export type Chosen = { days: DayRange } | { cells: readonly (Cell | PromptCell)[] } | { checkIds: readonly string[] };
+
+const listed = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+/** The newest answers that are kept of each cited page. */
+const PAGE_CHECKS = 5;
+
+const dayOf = sql`to_char(k.captured_at at time zone 'UTC', 'YYYY-MM-DD')`;
+
+function onDays({ from, to }: DayRange): SQL {
+  return sql`k.captured_at >= (${from} || 'T00:00:00Z')::timestamptz
+    and k.captured_at < (${to} || 'T00:00:00Z')::timestamptz + interval '24 hours'`;
+}
+
+function inCells(cells: readonly (Cell | PromptCell)[]): SQL {
+  const days = cells.map(({ day }) => day).sort();
+  const listed = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
+    as c(day text, engine text, language text, branded boolean, "promptId" text)`;
+  // The indexes are in order of time; the cells alone would read every day.
+  const span = onDays({ from: days[0] ?? "", to: days.at(-1) ?? "" });
+  const [first] = cells;
+  return first && "promptId" in first
+    ? sql`${span} and (k.prompt_id, k.engine, k.language, k.branded, ${dayOf})
+        in (select c."promptId", c.engine, c.language, c.branded, c.day from ${listed})`
+    : sql`${span} and (k.engine, k.language, k.branded, ${dayOf})
+        in (select c.engine, c.language, c.branded, c.day from ${listed})`;
+}
+
+/** Checks that came back; turns of sequences hang on those before them and stand in no rate. */
+function checksOf({ organizationId, projectId }: ProjectKey, chosen: Chosen): SQL {
+  const which =
+    "days" in chosen
+      ? onDays(chosen.days)
+      : "cells" in chosen
+        ? inCells(chosen.cells)
+        : sql`k.id in (${listed(chosen.checkIds)})`;
+  return sql`(
+    select k.id, k.prompt_id, k.scan_id, k.model, k.engine, k.language, k.branded, k.status, k.captured_at, k.citations,
+      ${dayOf} as day
+    from ${geoChecks} k
+    where k.project_id = ${projectId} and k.organization_id = ${organizationId} and k.turn_index is null
+      and k.status in ('ok', 'failed', 'blocked_zdr') and ${which}) k`;
+}
+
+const owner = ({ organizationId, projectId }: ProjectKey): SQL => sql`${organizationId}::text, ${projectId}::text`;
+
+/** Each check once under each version, with what that reads in it. */
+const readBy = (key: ProjectKey, chosen: Chosen, versions: readonly string[]): SQL => sql`${checksOf(key, chosen)}
+    cross join unnest(array[${listed(versions)}]::text[]) as v(version)
+    left join ${geoScores} s on s.check_id = k.id and s.scoring_version = v.version and k.status = 'ok'`;
+
+const MENTIONS = sql`
+      count(s.check_id)::int,
+      (count(*) filter (where s.mentioned))::int,
+      coalesce(sum(s.position) filter (where s.mentioned), 0)::int,
+      (count(s.position) filter (where s.mentioned))::int`;
+const MISSES = sql`
+      (count(*) filter (where k.status = 'failed'))::int,
+      (count(*) filter (where k.status = 'blocked_zdr'))::int,
+      max(k.captured_at) filter (where s.check_id is not null)`;
+
+const ofVersions = (table: typeof geoDaily | typeof geoDailyBrands, key: ProjectKey, versions: readonly string[]) =>
+  and(
+    eq(table.organizationId, key.organizationId),
+    eq(table.projectId, key.projectId),
+    inArray(table.scoringVersion, [...versions]),
+  );
+
+/** Removes the sums of cells, those of competitors too. */
+export async function deleteCells(
+  tx: Db,
+  key: ProjectKey,
+  cells: readonly Cell[],
+  versions: readonly string[],
+): Promise<void> {
+  for (const table of [geoDaily, geoDailyBrands]) {
+    const isWanted = sql`(${table.day}, ${table.engine}, ${table.language}, ${table.branded}) in (
+      select c.day, c.engine, c.language, c.branded
+      from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c(day text, engine text, language text, branded boolean))`;
+    const days = [...new Set(cells.map(({ day }) => day))];
+    await tx.delete(table).where(and(ofVersions(table, key, versions), inArray(table.day, days), isWanted));
+  }
+}
+
+/** Removes every sum of some days. */
+export async function deleteDays(
+  tx: Db,
+  key: ProjectKey,
+  { from, to }: DayRange,
+  versions: readonly string[],
+): Promise<void> {
+  for (const table of [geoDaily, geoDailyBrands, geoDailyPrompts, geoDailyPages]) {
+    await tx
+      .delete(table)
+      .where(
+        and(
+          eq(table.organizationId, key.organizationId),
+          eq(table.projectId, key.projectId),
+          inArray(table.scoringVersion, [...versions]),
+          between(table.day, from, to),
+        ),
+      );
+  }
+}
+
+/** Writes the sums of cells that have none, under each version; a cell without any check gets no row. */
+export async function insertCells(tx: Db, key: ProjectKey, chosen: Chosen, versions: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${geoDaily} (organization_id, project_id, scoring_version, day, engine, language, branded,
+      checks, mentions, position_sum, position_count, cited, failed, blocked, last_checked_at)
+    select ${owner(key)}, v.version, k.day, k.engine, k.language, k.branded, ${MENTIONS},
+      (count(*) filter (where s.cited))::int, ${MISSES}
+    from ${readBy(key, chosen, versions)}
+    group by v.version, k.day, k.engine, k.language, k.branded`);
+  await tx.execute(sql`
+    insert into ${geoDailyBrands} (organization_id, project_id, scoring_version, day, engine, language, branded,
+      brand, mentions, position_sum, position_count, cited)
+    select ${owner(key)}, s.scoring_version, k.day, k.engine, k.language, k.branded, b.brand,
+      (count(*) filter (where b.mentioned))::int,
+      coalesce(sum(b.position) filter (where b.mentioned), 0)::int,
+      (count(b.position) filter (where b.mentioned))::int,
+      (count(*) filter (where b.cited))::int
+    from ${checksOf(key, chosen)}
+    join ${geoScores} s on s.check_id = k.id and s.scoring_version in (${listed(versions)})
+    cross join lateral jsonb_to_recordset(s.competitors) as b(brand text, mentioned boolean, position int, cited boolean)
+    where k.status = 'ok'
+    group by s.scoring_version, k.day, k.engine, k.language, k.branded, b.brand`);
+}
+
+/** Writes the sums of prompts, over those that there are. */
+export async function putPrompts(tx: Db, key: ProjectKey, chosen: Chosen, versions: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${geoDailyPrompts} (organization_id, project_id, scoring_version, day, prompt_id, engine, language, branded,
+      scan_id, model, checks, mentions, position_sum, position_count, best_position, failed, blocked, last_checked_at)
+    select ${owner(key)}, v.version, k.day, k.prompt_id, k.engine, k.language, k.branded, k.scan_id, coalesce(k.model, ''),
+      ${MENTIONS}, min(s.position) filter (where s.mentioned), ${MISSES}
+    from ${readBy(key, chosen, versions)}
+    where k.prompt_id is not null
+    group by v.version, k.day, k.prompt_id, k.engine, k.language, k.branded, k.scan_id, coalesce(k.model, '')
+    on conflict (project_id, scoring_version, day, prompt_id, engine, language, branded, scan_id, model) do update set
+      checks = excluded.checks, mentions = excluded.mentions, position_sum = excluded.position_sum,
+      position_count = excluded.position_count, best_position = excluded.best_position, failed = excluded.failed,
+      blocked = excluded.blocked, last_checked_at = excluded.last_checked_at`);
+}
+
+/** Adds what unbranded answers cite to the sums of pages; a page counts once for an answer. */
+export async function addPages(tx: Db, key: ProjectKey, chosen: Chosen, versions: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${geoDailyPages} as p (organization_id, project_id, scoring_version, day, sandbox, url_hash, url, title,
+      answers, own, engines, check_ids, brands)
+    with cited as materialized (
+      select s.scoring_version as version, k.day, k.engine like 'sandbox/%' as sandbox, c.url, c.title, k.id, k.engine,
+        k.captured_at, s.mentioned, s.competitors
+      from ${checksOf(key, chosen)}
+      join ${geoScores} s on s.check_id = k.id and s.scoring_version in (${listed(versions)})
+      cross join lateral (
+        select split_part(r.url, '#', 1) as url, max(r.title) as title
+        from jsonb_to_recordset(k.citations) as r(url text, title text) where r.url is not null group by 1) c
+      where k.status = 'ok' and not k.branded
+    ), named as (
+      select n.version, n.day, n.sandbox, n.url, jsonb_object_agg(n.brand, n.answers) as brands
+      from (
+        select c.version, c.day, c.sandbox, c.url, b.brand, count(*)::int as answers
+        from cited c cross join lateral jsonb_to_recordset(c.competitors) as b(brand text, mentioned boolean)
+        where b.mentioned group by 1, 2, 3, 4, 5) n
+      group by 1, 2, 3, 4
+    )
+    select ${owner(key)}, u.version, u.day, u.sandbox, md5(u.url), u.url, u.title, u.answers, u.own, u.engines, u.check_ids,
+      coalesce(n.brands, '{}')
+    from (
+      select c.version, c.day, c.sandbox, c.url, max(c.title) as title, count(*)::int as answers,
+        (count(*) filter (where c.mentioned))::int as own, array_agg(distinct c.engine) as engines,
+        (array_agg(c.id order by c.captured_at desc, c.id desc))[1:${PAGE_CHECKS}::int] as check_ids
+      from cited c group by 1, 2, 3, 4) u
+    left join named n on n.version = u.version and n.day = u.day and n.sandbox = u.sandbox and n.url = u.url
+    on conflict (project_id, scoring_version, day, sandbox, url_hash) do update set
+      title = greatest(p.title, excluded.title),
+      answers = p.answers + excluded.answers,
+      own = p.own + excluded.own,
+      engines = case when p.engines @> excluded.engines then p.engines
+        else array(select distinct e from unnest(p.engines || excluded.engines) as e order by e) end,
+      check_ids = (excluded.check_ids || p.check_ids)[1:${PAGE_CHECKS}::int],
+      brands = case when excluded.brands = '{}' then p.brands else (
+        select jsonb_object_agg(b.brand, b.answers)
+        from (
+          select e.brand, sum(e.answers::int) as answers
+          from (select * from jsonb_each_text(p.brands) union all select * from jsonb_each_text(excluded.brands))
+            as e(brand, answers)
+          group by e.brand) b) end`);
+}

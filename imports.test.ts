@@ -1,0 +1,245 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseSync } from "oxc-parser";
+import { describe, expect, it } from "vitest";
+
+/** Parts of lib that know no domain: the environment, errors, ids, time, the log, secrets, mail and the guarded fetch. */
+const INFRASTRUCTURE = "lib/{clock,env,errors,fault,ids,log,mail,secrets}.ts";
+const PIPELINE = "lib/{access,auth,billing,http,pipeline,rate-limit}/**";
+
+/** Who may import allowed: the first row that matches a file applies. `./**` is the folder of the file. */
+const MAY_IMPORT: readonly { files: string; allowed: readonly string[] }[] = [
+  { files: "app/api/inngest/**", allowed: ["lib/**", "inngest/{client,index}.ts"] },
+  { files: "app/**", allowed: ["app/**", "components/**", "lib/**"] },
+  { files: "components/**", allowed: ["components/**", "lib/**"] },
+  { files: PIPELINE, allowed: [PIPELINE, INFRASTRUCTURE, "lib/web/guarded-fetch.ts", "db/client.ts", "db/queries/**"] },
+  { files: "lib/operations.ts", allowed: ["lib/**/operations.ts", "lib/http/operation.ts"] },
+  {
+    files: "lib/**/operations.ts",
+    allowed: ["./**", "lib/**/{service.ts,service/**}", "lib/http/*.ts", "lib/access/*.ts"],
+  },
+  { files: "lib/operator/**", allowed: ["lib/**", "db/**"] },
+  { files: "lib/**", allowed: ["lib/**", "package.json", "db/{client,lock,rows}.ts", "db/queries/**"] },
+  { files: "db/**", allowed: ["db/**"] },
+  { files: "inngest/functions/**", allowed: ["inngest/client.ts", "lib/**"] },
+  { files: "inngest/embedded/**", allowed: ["inngest/embedded/**", INFRASTRUCTURE, "db/client.ts", "db/queries/**"] },
+  { files: "inngest/**", allowed: ["inngest/**", "lib/**", "db/{client,priority-mutex}.ts"] },
+  { files: "client/**", allowed: ["client/**"] },
+  { files: "publisher/**", allowed: ["publisher/**", "client/**", "lib/web/guarded-fetch.ts"] },
+  { files: "e2e/**", allowed: ["e2e/**", "client/**", "**/testing/**", "scripts/postgres.mjs"] },
+  { files: "bench/**", allowed: ["bench/**", "client/**", "db/**", "inngest/**", "lib/**", "scripts/**", "boot.ts"] },
+  { files: "scripts/**", allowed: ["scripts/**", "client/**", "db/**", "inngest/**", "lib/**", "boot.ts"] },
+  { files: "*", allowed: ["*", "db/**", "inngest/**", "lib/**", "scripts/**"] },
+];
+
+/** What a file must not load, neither itself nor by what it imports. Types load nothing. */
+const MAY_NOT_LOAD: readonly { files: string; what: readonly string[]; why: string }[] = [
+  {
+    files: "components/**",
+    what: ["npm:zod", "npm:server-only", "node:*", "db/**", "inngest/**"],
+    why: "components run in the browser; of a contract they import types alone",
+  },
+  {
+    files: "lib/**/contract.ts",
+    what: ["npm:server-only", "node:*", "db/**", "inngest/**"],
+    why: "a contract is data for server and browser alike",
+  },
+  {
+    files: "lib/{stats,geo/scoring,content/{ledger,writers,verify,evidence,text}}/**",
+    what: [
+      "node:{fs,fs/promises,child_process,net,http,https}",
+      "npm:{undici,server-only}",
+      "db/**",
+      "inngest/**",
+      "lib/{env,log,secrets}.ts",
+    ],
+    why: "pure modules do no input or output",
+  },
+];
+
+/** Packages that only some files may name. */
+const RESERVED: readonly { what: string; files: string; why: string }[] = [
+  { what: "npm:drizzle-orm", files: "db/**", why: "SQL stands in db" },
+];
+
+type Import = { from: string; specifier: string; target: string; isType: boolean };
+
+const TOP = "{app,bench,client,components,db,e2e,inngest,lib,scripts}";
+const sources = globSync([`${TOP}/**/*.{ts,tsx,mjs}`, "*.ts"], { cwd: import.meta.dirname, exclude: isGenerated });
+const importsOf = new Map(
+  sources
+    .filter((file) => !isGenerated(file))
+    .toSorted()
+    .map((file) => [file, readImports(file)]),
+);
+const all = [...importsOf.values()].flat();
+const product = all.filter(({ from }) => !isTest(from));
+
+describe("imports", () => {
+  it("use #lib, #db and so on across folders, never ../", () => {
+    expect(say(all.filter(({ specifier }) => specifier.startsWith("../")))).toEqual([]);
+  });
+
+  it("follow the import table", () => {
+    const broken = product.filter(({ from, target }) => !isPackage(target) && !mayImport(from, target));
+    expect(say(broken, ({ from }) => `it may import ${rowOf(from)?.allowed.join(", ")}`)).toEqual([]);
+  });
+
+  it("name a reserved package only in its folder", () => {
+    for (const { what, files, why } of RESERVED) {
+      const broken = product.filter(({ from, target }) => matches(target, what) && !matches(from, files));
+      expect(say(broken, () => why)).toEqual([]);
+    }
+  });
+
+  it("load nothing that the file's environment lacks", () => {
+    const broken = MAY_NOT_LOAD.flatMap(({ files, what, why }) =>
+      [...importsOf.keys()]
+        .filter((file) => matches(file, files) && !isTest(file))
+        .map((file) => findLoad(file, what))
+        .filter((chain) => chain !== undefined)
+        .toSorted((one, other) => one.length - other.length)
+        .map((chain) => `${chain.join(" -> ")}: ${why}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("never lead from product code to tests", () => {
+    const isProduct = ({ from }: Import) =>
+      !matches(from, "{bench,e2e}/**") && !matches(from, "{*.config.ts,scripts/verify-changed.mjs}");
+    const broken = product.filter((one) => isProduct(one) && isTest(one.target));
+    expect(say(broken, () => "tests are no part of the product")).toEqual([]);
+  });
+
+  it("form no circle between the parts of a folder", () => {
+    expect(findCircles(product.filter(({ target }) => !isTest(target)))).toEqual([]);
+  });
+});
+
+function isGenerated(name: string): boolean {
+  return /(?:^|\/)(?:node_modules|\.next|next-env\.d\.ts)$/.test(name);
+}
+
+function isTest(file: string): boolean {
+  return /\.(?:test|table)\.tsx?$|(?:^|\/)testing\//.test(file);
+}
+
+function isPackage(target: string): boolean {
+  return target.startsWith("npm:") || target.startsWith("node:");
+}
+
+/** Every import of a file that names its target: static ones, re-exports, and dynamic ones of a literal. */
+function readImports(file: string): Import[] {
+  const source = readFileSync(join(import.meta.dirname, file), "utf8");
+  const { module } = parseSync(file, source);
+  const found = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? { specifier: moduleRequest.value, isType } : [])),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const literal = /^["'](.+)["']$/.exec(source.slice(start, end));
+      return literal?.[1] ? { specifier: literal[1], isType: false } : [];
+    }),
+  ];
+  return found.map(({ specifier, isType }) => ({ from: file, specifier, target: targetOf(file, specifier), isType }));
+}
+
+/** A path from the root, `npm:` and the name of a package, or a module of Node. */
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return join(dirname(file), specifier);
+  if (specifier.startsWith("node:")) return specifier;
+  return `npm:${/^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0]}`;
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** Whether a path matches a pattern of `**`, `*` and nested `{a,b}`. */
+function matches(path: string, pattern: string): boolean {
+  let compiled = patterns.get(pattern);
+  if (!compiled) {
+    const source = pattern
+      .replace(/\./g, "\\.")
+      .replace(/\*\*\/|\*\*|\*/g, (stars) => ({ "**/": "(?:.+/)?", "**": ".+", "*": "[^/]*" })[stars] ?? "")
+      .replace(/\{/g, "(?:")
+      .replace(/\}/g, ")")
+      .replace(/,/g, "|");
+    compiled = new RegExp(`^${source}$`);
+    patterns.set(pattern, compiled);
+  }
+  return compiled.test(path);
+}
+
+function rowOf(file: string) {
+  return MAY_IMPORT.find(({ files }) => matches(file, files));
+}
+
+function mayImport(from: string, target: string): boolean {
+  const allowed = rowOf(from)?.allowed ?? [];
+  return allowed.some((pattern) => matches(target, pattern.replace(/^\.(?=\/)/, dirname(from))));
+}
+
+function say(imports: readonly Import[], why: (one: Import) => string = () => ""): string[] {
+  return imports.map((one) => `${one.from} imports ${one.specifier}: ${why(one)}`);
+}
+
+/** The shortest way from a file to something that it must not load. */
+function findLoad(file: string, what: readonly string[]): string[] | undefined {
+  const ways = new Map([[file, [file]]]);
+  for (const [at, way] of ways) {
+    if (at !== file && what.some((pattern) => matches(at, pattern))) return way;
+    for (const { target, isType } of importsOf.get(at) ?? []) {
+      if (!isType && !ways.has(target)) ways.set(target, [...way, target]);
+    }
+  }
+  return undefined;
+}
+
+/** For every folder whose parts import one another in a circle, the shortest one, with an import for each of its arrows. */
+function findCircles(imports: readonly Import[]): string[] {
+  const folders = new Map<string, Map<string, Map<string, Import>>>();
+  for (const one of imports) {
+    if (!importsOf.has(one.target)) continue;
+    const [from, to] = [one.from.split("/"), one.target.split("/")];
+    const depth = from.findIndex((part, index) => part !== to[index]);
+    const [part, other] = [from[depth], to[depth]];
+    if (part === undefined || other === undefined) continue;
+    const parts = entryOf(folders, from.slice(0, depth).join("/") || ".", () => new Map());
+    entryOf(
+      entryOf(parts, part, () => new Map()),
+      other,
+      () => one,
+    );
+  }
+  return [...folders].flatMap(([folder, parts]) => {
+    const circles = [...parts.keys()].flatMap((part) => {
+      const circle = findCircle(parts, part);
+      return circle ? [circle] : [];
+    });
+    const [shortest] = circles.toSorted((one, other) => one.length - other.length);
+    if (!shortest) return [];
+    return `${folder}: ${shortest.map(({ from, target }) => `${from} -> ${target}`).join(", ")}`;
+  });
+}
+
+/** The shortest way from a part back to itself. */
+function findCircle(parts: ReadonlyMap<string, ReadonlyMap<string, Import>>, start: string): Import[] | undefined {
+  const ways = new Map<string, Import[]>([[start, []]]);
+  for (const [part, way] of ways) {
+    for (const [other, one] of parts.get(part) ?? []) {
+      if (other === start) return [...way, one];
+      if (!ways.has(other)) ways.set(other, [...way, one]);
+    }
+  }
+  return undefined;
+}
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}

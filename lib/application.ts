@@ -1,0 +1,21 @@
+export type ApiHandler = (request: Request) => Promise<Response>;
+
+/** What the bundle that Next loads provides to the HTTP server in front of it. */
+export type Application = {
+  /** The handler of a path of the API, undefined for a path that Next answers. */
+  findApiHandler: (path: string) => ApiHandler | undefined;
+  /** Stops the jobs and closes the database. */
+  shutDown: () => Promise<void>;
+};
+
+// On globalThis, because the server and the bundle each have their own copy of this module.
+const shared = globalThis as typeof globalThis & { clarionApplication?: Application };
+
+export function provideApplication(application: Application): void {
+  shared.clarionApplication = application;
+}
+
+/** Undefined until the bundle has started. */
+export function findApplication(): Application | undefined {
+  return shared.clarionApplication;
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { type BrandRow, findBrand, findDefaultBrand } from "#db/queries/brands/brands.ts";
+import { listReferences } from "#db/queries/brands/references.ts";
+import type { Audience } from "#lib/content/ledger/types.ts";
+import type { BrandProfile } from "#lib/content/types.ts";
+import { compileRules } from "#lib/skills/rules.ts";
+import { resolveSkills } from "#lib/skills/service/resolve.ts";
+import { notFound } from "./errors.ts";
+
+/** What a writer needs to know of a brand identity. */
+export type BrandVoice = {
+  id: string;
+  toneProfile: BrandRow["toneProfile"];
+  audience: Audience;
+  companyName: string | null;
+};
+
+/**
+ * The brand identity that a request names, else the organization's default.
+ * Throws `notFound` for an unknown one, one of another organization included.
+ */
+export async function getBrandVoice(db: Db, organizationId: string, id: string | null): Promise<BrandVoice> {
+  const row = await (id === null ? findDefaultBrand(db, organizationId) : findBrand(db, organizationId, id));
+  if (!row) throw notFound("Brand identity");
+  return {
+    id: row.id,
+    toneProfile: row.toneProfile,
+    audience: audienceOf(row.audience),
+    companyName: row.companyName,
+  };
+}
+
+/**
+ * Everything that shapes a brand's texts and pictures; the organization's default brand where `id` is null.
+ * Its skills are those that still exist, in its order; `style` is what code can carry out of them.
+ * Throws `notFound` for an unknown one, one of another organization included.
+ */
+export async function getBrandProfile(db: Db, organizationId: string, id: string | null): Promise<BrandProfile> {
+  const row = await (id === null ? findDefaultBrand(db, organizationId) : findBrand(db, organizationId, id));
+  if (!row) throw notFound("Brand identity");
+  const { name, companyName, companyDescription, customTone, customInstructions, language, websiteUrl } = row;
+  const references = await listReferences(db, organizationId, [row.id]);
+  const skills = await resolveSkills(db, organizationId, row.skills);
+  return {
+    id: row.id,
+    name,
+    companyName,
+    companyDescription,
+    customTone,
+    customInstructions,
+    language,
+    websiteUrl,
+    tone: row.toneProfile,
+    audience: audienceOf(row.audience),
+    audienceDescription: row.audience,
+    colors: row.colors,
+    logoUrl: row.logoUrl,
+    references: references.map(({ title, content }) => ({ title, content })),
+    skills,
+    style: compileRules(skills.map(({ content }) => content)).rules,
+  };
+}
+
+const BUILDERS =
+  /\b(?:developers?|engineers?|programmers?|maintainers?|contributors?|devops|sres?|technical|api users?)\b/i;
+
+/** Developers, unless the brand says that it speaks to others. */
+export function audienceOf(description: string | null): Audience {
+  return description === null || description.trim() === "" || BUILDERS.test(description) ? "developers" : "users";
+}

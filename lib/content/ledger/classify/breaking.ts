@@ -1,0 +1,105 @@
+import { REMOVAL } from "#lib/content/ledger/phrases/breaking.ts";
+import type { Footprint } from "#lib/content/ledger/read/paths.ts";
+import { parseTitle, type TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
+import { MAX_TITLE } from "#lib/content/ledger/thresholds.ts";
+import type { Evidence } from "#lib/content/ledger/types.ts";
+import { marksBreaking } from "./breaking-title.ts";
+import type { Facts } from "./facts.ts";
+
+/** Tells the few descriptions that speak of it from the many that do not. */
+const MENTION = /breaking/i;
+const MARKED_SUBJECT = /^[a-z][\w-]{0,40}(?:\([^)]{0,200}\))?!:/i;
+const FOOTER = /^BREAKING[ -]CHANGES?(?:\([^)\n]*\))?!?:[ \t]*(\S.*)?$/m;
+const LABEL = /(?:^|[^a-z])breaking(?:[^a-z]|$)|semver[-:/ ]?major|^major$|api[- ]?break|backwards?[- ]incompatible/i;
+/** A bracket tag that is the mark itself: `[breaking]`, `[breaking change: api]`, and not `[breaking news]`. */
+const TAG = /^breaking(?:[- ](?:api[- ])?changes?)?(?:$|\s?[^\w\s-]|\s-\s)/;
+/** Where a removal reaches nobody. */
+const ELSEWHERE = /\b(?:tests?|test suite|examples?|docs?|documentation|benchmarks?|ci|comments?)\b/i;
+const HEADING = /^#{1,6}[ \t]*[^\n]*\bbreaking\b[^\n]*$/im;
+const BODY =
+  /^[ \t*_>-]*(?:(?:note|warning)[:,]? )?(?:this|it)(?: fix| change| commit| pr)?(?:['’]s| is| introduces| contains)(?: (?!not\b)\w+){0,4} breaking changes?\b/im;
+/** How notes of services begin that their operators have to act on. */
+const ACTION = /^\W{0,3}action required\b/i;
+const EMPTY_ANSWER = /^(?:(?:none|no|nope|nothing|n\/?a)(?! (?:longer|more)\b)\b.*|not applicable.*|-+)$/i;
+const UNSHIPPED: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure", "internal"]);
+
+function hasFooter(body: string): boolean {
+  if (!body.includes("BREAKING")) return false;
+  const found = FOOTER.exec(body);
+  if (!found) return false;
+  const rest = found[1] ?? body.slice(found.index + found[0].length).trim();
+  return rest !== "" && !EMPTY_ANSWER.test(rest.split("\n")[0] ?? "");
+}
+
+/** Text under a "Breaking" heading, without comments, unchecked boxes and answers that say no. */
+function hasHeading(body: string): boolean {
+  const found = HEADING.exec(body);
+  if (!found || /\bnon-breaking\b/i.test(found[0])) return false;
+  const section = body.slice(found.index + found[0].length).split(/^#{1,6}[ \t]/m)[0] ?? "";
+  return section
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .split("\n")
+    .map((line) =>
+      line
+        .replace(/^\s*[-*]\s*\[[xX]\]\s*no\b.*$/i, "")
+        .replace(/^\s*[-*]\s*\[ \].*$/, "")
+        .trim(),
+    )
+    .some((line) => line !== "" && !EMPTY_ANSWER.test(line.replace(/^[-*]\s*/, "")));
+}
+
+/** Whether every file known is one that no user receives; dependency files state requirements, so they count as shipped. */
+function isUnshipped({ files, kinds }: Footprint): boolean {
+  return files > 0 && kinds.source + kinds.dependencies + kinds.build === 0;
+}
+
+function fromTitle({ change, parts, type, footprint }: Facts): Evidence | undefined {
+  const title = change.title.slice(0, MAX_TITLE);
+  if (parts.bang) return { signal: "breaking", detail: "`!` in the title", weight: 1 };
+  if (type === "breaking" && !/^remov/.test(parts.type ?? "")) {
+    return { signal: "breaking", detail: `type ${parts.type}`, weight: 1 };
+  }
+  if (parts.brackets.some((tag) => TAG.test(tag))) return { signal: "breaking", detail: "tag", weight: 1 };
+  const unshipped = isUnshipped(footprint) || (type !== undefined && UNSHIPPED.has(type));
+  if (!unshipped && marksBreaking(title, parts.text, type)) {
+    return { signal: "breaking", detail: "the title says so", weight: 0.9 };
+  }
+  if (!unshipped && REMOVAL.test(parts.text) && !ELSEWHERE.test(parts.text)) {
+    return { signal: "breaking", detail: "the title ends support", weight: 0.7 };
+  }
+  return undefined;
+}
+
+function fromBodies(bodies: readonly string[]): Evidence | undefined {
+  const speaking = bodies.filter((body) => MENTION.test(body));
+  if (speaking.some(hasFooter)) return { signal: "breaking", detail: "BREAKING CHANGE footer", weight: 1 };
+  if (speaking.some(hasHeading)) return { signal: "breaking", detail: "breaking heading with text", weight: 0.9 };
+  if (speaking.some((body) => BODY.test(body))) {
+    return { signal: "breaking", detail: "the description says so", weight: 0.8 };
+  }
+  return undefined;
+}
+
+/** What the author wrote for the notes: a message that stands in, a changeset, or a note that asks readers to act. */
+function fromNotes({ notes: { message, note, bump } }: Facts): Evidence | undefined {
+  if (bump === "major") return { signal: "breaking", detail: "major changeset", weight: 1 };
+  if (note !== null && ACTION.test(note)) return { signal: "breaking", detail: "action required", weight: 0.9 };
+  const parts = message === null ? undefined : parseTitle(message.split("\n")[0] ?? "");
+  return parts?.bang === true ? { signal: "breaking", detail: "`!` in the override", weight: 1 } : undefined;
+}
+
+/**
+ * Why a change is breaking, or undefined (generation.md 2.3): `!`, a footer, a label, a heading with real text, or a
+ * title that ends support for something. Bodies of the commits count, since squashing is not everyone's habit.
+ */
+export function findBreaking(facts: Facts): Evidence | undefined {
+  const noted = fromNotes(facts);
+  if (noted) return noted;
+  const label = facts.change.labels.find((name) => LABEL.test(name) && !/\bnon-?breaking\b/i.test(name));
+  if (label !== undefined) return { signal: "breaking", detail: `label ${label}`, weight: 1 };
+  const title = fromTitle(facts);
+  if (title) return title;
+  if (facts.change.commits.some(({ subject }) => MARKED_SUBJECT.test(subject)))
+    return { signal: "breaking", detail: "`!` in a commit", weight: 1 };
+  return fromBodies(facts.bodies);
+}

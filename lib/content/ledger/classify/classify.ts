@@ -1,0 +1,248 @@
+import { ALL_EVIDENCE, type EvidenceSet } from "#lib/content/ledger/evidence-kinds.ts";
+import type { Bump } from "#lib/content/ledger/read/author-notes.ts";
+import type { PathKind } from "#lib/content/ledger/read/paths.ts";
+import { findType, parseTitle, type TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
+import type { Category, Change, Classification, Evidence } from "#lib/content/ledger/types.ts";
+import { findBreaking } from "./breaking.ts";
+import { type Facts, readFacts } from "./facts.ts";
+import { readWording } from "./grammar.ts";
+import { findSecurity, isAboutSecurity } from "./security.ts";
+
+/** When several fit on the same level of evidence, the earlier one is taken (generation.md 2.4). */
+const TIE_BREAK: readonly Category[] = [
+  "Security",
+  "Bug Fixes",
+  "Features & Enhancements",
+  "Performance Improvements",
+  "Infrastructure",
+  "Internal Changes",
+  "Testing",
+  "Documentation",
+];
+
+const CATEGORY_OF: Readonly<Record<TypeWord, Category>> = {
+  feature: "Features & Enhancements",
+  fix: "Bug Fixes",
+  performance: "Performance Improvements",
+  security: "Security",
+  documentation: "Documentation",
+  test: "Testing",
+  infrastructure: "Infrastructure",
+  internal: "Internal Changes",
+  breaking: "Features & Enhancements",
+  revert: "Bug Fixes",
+};
+
+/** Scopes that say more than `fix` or `feat` before them. */
+const ALWAYS_SCOPES: ReadonlySet<string> = new Set([
+  "ci",
+  "deps",
+  "deps-dev",
+  "dependencies",
+  "security",
+  "workflow",
+  "workflows",
+]);
+/** Scopes that say so only where no shipped source was touched: a product may itself be about builds, docs or tests. */
+const SCOPE_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure"]);
+
+function scopeType({ parts, footprint: { kinds } }: Facts): TypeWord | undefined {
+  const scopes = (parts.scope ?? "").split(/[,/ ]+/);
+  const always = scopes.find((scope) => ALWAYS_SCOPES.has(scope));
+  if (always !== undefined) return findType(always);
+  if (kinds.source > 0) return undefined;
+  return scopes.map((scope) => findType(scope)).find((type) => type !== undefined && SCOPE_TYPES.has(type));
+}
+
+const TRAILER = /^Changelog:\s*(added|fixed|changed|deprecated|removed|security|performance|other)\s*$/im;
+const TRAILER_TYPES: Readonly<Record<string, TypeWord>> = {
+  added: "feature",
+  fixed: "fix",
+  changed: "feature",
+  deprecated: "feature",
+  removed: "feature",
+  security: "security",
+  performance: "performance",
+  other: "internal",
+};
+
+type Vote = { category: Category; evidence: Evidence };
+
+function vote(category: Category, signal: string, detail: string, weight: number): Vote {
+  return { category, evidence: { signal, detail, weight } };
+}
+
+function typeVote(type: TypeWord | undefined, word: string | null, signal: string): Vote[] {
+  if (type === undefined) return [];
+  return [vote(CATEGORY_OF[type], signal, word ?? type, type === "internal" ? 0.8 : 0.95)];
+}
+
+const BUMP_TYPES: Readonly<Partial<Record<Bump, TypeWord>>> = { major: "feature", minor: "feature" };
+
+function fromTrailer({ change, evidence }: Facts): Vote[] {
+  if (!evidence.has("override") || !change.body.includes("hangelog:")) return [];
+  const trailer = TRAILER.exec(change.body)?.[1];
+  return trailer === undefined
+    ? []
+    : [vote(CATEGORY_OF[TRAILER_TYPES[trailer.toLowerCase()] ?? "feature"], "override", trailer, 1)];
+}
+
+/** What the author wrote for the notes: a trailer, a message that stands in, a tag or type in a note, a changeset. */
+function fromOverride(facts: Facts): Vote[] {
+  const trailer = fromTrailer(facts);
+  const { message, note, bump } = facts.notes;
+  const text = message ?? note;
+  if (trailer.length > 0 || text === null) return trailer;
+  const parts = parseTitle(text.split("\n")[0] ?? "");
+  const tagged = parts.brackets.map(findType).find((type) => type !== undefined);
+  if (tagged) return [vote(CATEGORY_OF[tagged], "override", tagged, 1)];
+  const typed = typeVote(parts.type === null ? undefined : findType(parts.type), parts.type, "override");
+  if (typed.length > 0 || bump === null || facts.type !== undefined) return typed;
+  const moved = BUMP_TYPES[bump];
+  return moved === undefined ? [] : [vote(CATEGORY_OF[moved], "override", `${bump} changeset`, 0.8)];
+}
+
+/** What stands before the word in "kind/bug", "type: docs" or "C-enhancement"; an area or a team is no kind of work. */
+const LABEL_PREFIX = /^(?:(?:kind|type|category|c|pr|changelog|release[- ]?notes?)[-:/. ]+)?/;
+const LABEL_TYPES: ReadonlyMap<string, TypeWord> = new Map<string, TypeWord>([
+  ...["bug", "bugs", "bugfix", "bug fix", "fix", "regression"].map((word) => [word, "fix"] as const),
+  ...["feature", "feature request", "new feature", "enhancement", "improvement"].map(
+    (word) => [word, "feature"] as const,
+  ),
+  ...["performance", "perf", "optimization"].map((word) => [word, "performance"] as const),
+  ...["security", "vulnerability"].map((word) => [word, "security"] as const),
+  ...["documentation", "docs"].map((word) => [word, "documentation"] as const),
+  ...["test", "tests", "testing"].map((word) => [word, "test"] as const),
+  ...["ci", "build", "dependencies", "infrastructure"].map((word) => [word, "infrastructure"] as const),
+  ...["chore", "refactor", "refactoring", "internal", "maintenance", "cleanup"].map(
+    (word) => [word, "internal"] as const,
+  ),
+]);
+
+function labelType(label: string): TypeWord | undefined {
+  const bare = label
+    .toLowerCase()
+    .replace(/:[a-z0-9_+]+:|\p{Extended_Pictographic}|\uFE0F/gu, "")
+    .trim();
+  return LABEL_TYPES.get(bare.replace(LABEL_PREFIX, "").replace(/[-_]/g, " ")) ?? LABEL_TYPES.get(bare);
+}
+
+function fromLabels({ change, bot }: Facts): Vote[] {
+  if (bot) return [];
+  return change.labels.flatMap((label) => {
+    const type = labelType(label);
+    return type ? [vote(CATEGORY_OF[type], "label", label, 0.95)] : [];
+  });
+}
+
+function fromType(facts: Facts): Vote[] {
+  const type = facts.type === "security" && isAboutSecurity(facts.parts.text) ? "internal" : facts.type;
+  const [own] = typeVote(type, facts.parts.type, "type");
+  const scoped = own && /^(?:Bug|Feat)/.test(own.category) ? scopeType(facts) : undefined;
+  if (scoped) return [vote(CATEGORY_OF[scoped], "scope", `${facts.parts.type}(${facts.parts.scope})`, 0.9)];
+  return own ? [own] : [];
+}
+
+/** Kinds of the issues that a change resolves; of an issue without a change, its own labels have spoken before. */
+function fromIssues({ change }: Facts): Vote[] {
+  const words = change.issues.flatMap(({ labels, type }) => (type === null ? labels : [type, ...labels]));
+  return words.flatMap((word) => {
+    const type = labelType(word);
+    return type === "fix" || type === "feature" ? [vote(CATEGORY_OF[type], "issue", word, 0.85)] : [];
+  });
+}
+
+/** "docs/configuration", "test/e2e", "reader_test.go" and the like; other areas say nothing of the kind of work. */
+const AREA_FOLDER = /^(?:docs?|documentation|website|tests?|e2e|ci|examples?|benchmarks?)\//;
+
+function areaType(area: string): TypeWord | undefined {
+  if (/_test\.\w+$|\.test\.\w+$|_test$/.test(area)) return "test";
+  if (/^[a-z-]*lint(?:er|ing|s)?$/.test(area)) return "internal";
+  return AREA_FOLDER.test(area) ? findType(area.slice(0, area.indexOf("/"))) : undefined;
+}
+
+function fromPrefix({ parts }: Facts): Vote[] {
+  const tags = parts.brackets.flatMap((tag) => {
+    const type = findType(tag) ?? findType(tag.split(/[\s:/]/)[0] ?? "");
+    return type ? [vote(CATEGORY_OF[type], "prefix", `[${tag}]`, 0.95)] : [];
+  });
+  if (tags.length > 0) return tags;
+  return parts.areas.flatMap((area) => {
+    const type = areaType(area);
+    return type ? [vote(CATEGORY_OF[type], "prefix", `${area}:`, 0.85)] : [];
+  });
+}
+
+function fromGrammar(facts: Facts): Vote[] {
+  const found = readWording(facts);
+  return found ? [vote(found.category, "wording", found.detail, found.weight)] : [];
+}
+
+const PATH_CATEGORY: Readonly<Partial<Record<PathKind, Category>>> = {
+  test: "Testing",
+  bench: "Testing",
+  docs: "Documentation",
+  example: "Documentation",
+  ci: "Infrastructure",
+  build: "Infrastructure",
+  dependencies: "Infrastructure",
+};
+
+/** Speaks only where no shipped source was touched: features bring more tests and pages than source. */
+function fromPaths({ footprint: { files, kinds } }: Facts): Vote[] {
+  if (kinds.source > 0) return [];
+  return Object.entries(PATH_CATEGORY).flatMap(([kind, category]) => {
+    const count = kinds[kind as PathKind];
+    return files > 0 && count * 2 > files
+      ? [vote(category, "paths", `${count} of ${files} files are ${kind}`, 0.7)]
+      : [];
+  });
+}
+
+function fromDefault({ change, footprint: { kinds } }: Facts): Vote[] {
+  if (change.kind === "issue") return [vote("Features & Enhancements", "default", "a completed issue", 0.35)];
+  return kinds.source > 0
+    ? [vote("Features & Enhancements", "default", "touches shipped source", 0.35)]
+    : [vote("Internal Changes", "default", "nothing said otherwise", 0.3)];
+}
+
+/** The order of evidence of generation.md 2.4. */
+const LEVELS: readonly ((facts: Facts) => Vote[])[] = [
+  fromOverride,
+  fromLabels,
+  fromType,
+  fromIssues,
+  fromPrefix,
+  fromGrammar,
+  fromPaths,
+  fromDefault,
+];
+
+function strongest(facts: Facts): Vote {
+  for (const level of LEVELS) {
+    const votes = level(facts);
+    const [first] = votes.sort((a, b) => TIE_BREAK.indexOf(a.category) - TIE_BREAK.indexOf(b.category));
+    if (first) return first;
+  }
+  return vote("Internal Changes", "default", "nothing is known", 0);
+}
+
+/**
+ * Judges one change: exactly one category, the two flags, and what each rests on. Total and deterministic.
+ * `evidence` is what may be looked at: everything, unless what each kind adds is being measured.
+ */
+export function classify(change: Change, evidence: EvidenceSet = ALL_EVIDENCE): Classification {
+  const facts = readFacts(change, evidence);
+  const chosen = strongest(facts);
+  const breaking = findBreaking(facts);
+  const security = findSecurity(facts);
+  const found = [chosen.evidence, breaking, security].filter((one) => one !== undefined);
+  const overruled = security !== undefined && chosen.evidence.signal !== "override";
+  return {
+    category: overruled ? "Security" : chosen.category,
+    breaking: breaking !== undefined,
+    security: security !== undefined || chosen.category === "Security",
+    confidence: overruled ? security.weight : chosen.evidence.weight,
+    evidence: found,
+  };
+}

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Audience, Change } from "#lib/content/ledger/types.ts";
+import { classify } from "./classify.ts";
+import { makeChange } from "./fixtures.ts";
+import { decideInclusion } from "./inclusion.ts";
+
+const judge = (change: Change, audience: Audience = "developers") =>
+  decideInclusion(change, classify(change), audience);
+
+function withIssue(change: Change, byUser: boolean): Change {
+  const issue = { id: "5", repository: "repo", title: "It stops", labels: [], type: null, byUser, url: null };
+  return { ...change, issues: [issue] };
+}
+
+describe("decideInclusion", () => {
+  it("always gives a reason for what it drops, and none for what it keeps", () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom("chore: x", "docs: y", "fix typo", "v1.2.3", "feat: z", "Merge branch 'main'"),
+    );
+    fc.assert(
+      fc.property(text, fc.array(fc.constantFrom("src/a.ts", "docs/a.md", "test/a.ts", "go.sum")), (title, files) => {
+        const { kept, reason } = judge(makeChange(title, { files }));
+        expect(kept).toBe(reason === null);
+      }),
+    );
+  });
+
+  it("never drops breaking or security work, whoever made it and whatever it touched", () => {
+    const authors = fc.constantFrom("Ada", "renovate[bot]");
+    const files = fc.array(fc.constantFrom("src/a.ts", "docs/a.md", "test/a.ts", "go.sum", ".github/workflows/a.yml"));
+    const titles = fc.constantFrom(
+      "chore!: drop Node 16",
+      "docs!: x",
+      "v1.0.0",
+      "fix: typo",
+      "Fix CVE-2024-1234",
+      "test: x",
+    );
+    fc.assert(
+      fc.property(
+        titles,
+        authors,
+        files,
+        fc.constantFrom<Audience>("developers", "users"),
+        (title, author, paths, audience) => {
+          const change = makeChange(title, {
+            author,
+            files: paths,
+            labels: title === "test: x" ? ["breaking-change"] : [],
+          });
+          const classification = classify(change);
+          const flagged = classification.breaking || classification.security;
+          expect(flagged ? decideInclusion(change, classification, audience).kept : true).toBe(true);
+        },
+      ),
+    );
+    expect(judge(makeChange("chore!: drop Node 16", { files: ["package.json"] })).kept).toBe(true);
+  });
+
+  it.each([
+    ["made by a bot", "Bump left-pad from 1.0.0 to 1.0.1", { author: "dependabot[bot]" }],
+    ["dependency update", "Update the parser to 4.2", { files: ["package.json", "package-lock.json"] }],
+    ["touches tests only", "Fix race in the reader", { files: ["src/reader.test.ts"] }],
+    ["touches no shipped source", "Fix the release job", { files: [".github/workflows/a.yml", "docs/a.md"] }],
+    ["wording only", "Fix typo in the error message", {}],
+    ["release bookkeeping", "v5.2.1", {}],
+    ["release bookkeeping", "chore(release): 1.4.0", {}],
+    ["release bookkeeping", "Release Acme 7.4.1", {}],
+    ["release bookkeeping", "Acme 7.4 RC2", {}],
+    ["release bookkeeping", "VERSION: Prepare release-41.0-rc.1", {}],
+    ["release bookkeeping", "release: create-acme@5.2.3", {}],
+    ["release bookkeeping", "Prepare go dependencies for 2.46", {}],
+    ["release bookkeeping", "Merge release 2.46 into main", {}],
+    ["release bookkeeping", "merge back release 2.50", {}],
+    ["release bookkeeping", "Merge 'acme-1.52.3' into 'master'", {}],
+    ["release bookkeeping", "Merge tag 'acme-1.47.4'", {}],
+    ["nothing in it shows that its users would notice", "Switch the reader to streams", {}],
+    ["nothing in it shows that its users would notice", "Remote read: add unit tests", {}],
+    ["internal changes only", "Refactor the scheduler", {}],
+    ["internal changes only", "fix mypy findings", {}],
+    ["documentation only", "Document that headers are sent first", {}],
+    ["its title names nothing that changed", "fmt, bump [ci skip]", {}],
+    ["its author left it out of the notes", "feat: dark mode", { labels: ["skip-changelog"] }],
+    ["its author left it out of the notes", "feat: dark mode", { body: "```release-note\nNONE\n```" }],
+  ])("drops with the reason %j: %s", (reason, title, options) => {
+    expect(judge(makeChange(title, options))).toEqual({ kept: false, reason });
+  });
+
+  it("drops what names itself a matter of style, though it touches shipped source", () => {
+    expect(judge(makeChange("style: sort imports", { files: ["src/index.ts"] })).kept).toBe(false);
+  });
+
+  it("keeps features, fixes and speed-ups of shipped source", () => {
+    for (const title of [
+      "feat: dark mode",
+      "Fix crash on start",
+      "Optimize the reader",
+      "Hash field expiration",
+      "Merge the settings pages into one",
+      "Backport of #12: fix crash",
+    ]) {
+      expect(judge(makeChange(title)).kept).toBe(true);
+    }
+  });
+
+  it.each([
+    ["tests that changed with it", { files: ["src/a.ts", "src/a.test.ts"] }],
+    ["pages that changed with it", { files: ["src/a.ts", "docs/a.md"] }],
+    ["an issue that it closes", { body: "Closes #12" }],
+  ])("keeps what opens like upkeep where there are %s", (_, options) => {
+    expect(judge(makeChange("Enable streams in the reader")).kept).toBe(false);
+    expect(judge(makeChange("Enable streams in the reader", options)).kept).toBe(true);
+  });
+
+  it("keeps comments that are a feature", () => {
+    for (const title of ["Add comments to posts", "Comments on posts", "Show comments"]) {
+      expect(judge(makeChange(title)).kept).toBe(true);
+    }
+  });
+
+  it("judges by the words where nothing is known of the files", () => {
+    expect(judge(makeChange("Fix crash on start", { files: [] })).kept).toBe(true);
+    expect(judge(makeChange("docs: say more", { files: [] })).kept).toBe(false);
+  });
+
+  it("keeps what a user asked for, though it touched no source", () => {
+    const change = makeChange("Fix the container image", { files: ["Dockerfile"] });
+    expect(judge(change).kept).toBe(false);
+    expect(judge(withIssue(change, true)).kept).toBe(true);
+    expect(judge(withIssue(change, false)).kept).toBe(false);
+  });
+
+  it("keeps internal work on settings for developers, and not for users", () => {
+    const change = makeChange("chore: rename the cache setting", { files: ["src/config.ts", "docs/configuration.md"] });
+    expect(judge(change, "developers").kept).toBe(true);
+    expect(judge(change, "users").kept).toBe(false);
+  });
+});

@@ -1,0 +1,90 @@
+import { ALL_EVIDENCE, type EvidenceSet } from "#lib/content/ledger/evidence-kinds.ts";
+import { DEPENDENCIES, EMPTY_TITLE, MERGE_BACK, RELEASE } from "#lib/content/ledger/phrases/bookkeeping.ts";
+import { COMMENTING, QUIET_OPENER, TESTS_OF, WRITING } from "#lib/content/ledger/phrases/wording.ts";
+import type { TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
+import { WORDING_LINES } from "#lib/content/ledger/thresholds.ts";
+import type { Audience, Category, Change, Classification } from "#lib/content/ledger/types.ts";
+import { type Facts, readFacts } from "./facts.ts";
+
+export type Inclusion = { kept: boolean; reason: string | null };
+
+const KEPT: Inclusion = { kept: true, reason: null };
+const SKIP_LABEL =
+  /^(?:skip|no|ignore|exclude)[-_ /]?(?:from[-_ ])?(?:change-?log|release-?notes?)|(?:change-?log|release-?notes?)[-_ :/]+(?:none|skip|no|ignore|exclude|not[- ]?needed)|^release-note-none$/i;
+const NO_NOTE = /^(?:none|n\/?a|no|nothing)\b/i;
+const UNSHIPPED: ReadonlySet<Category> = new Set<Category>([
+  "Testing",
+  "Documentation",
+  "Infrastructure",
+  "Internal Changes",
+]);
+
+type Rule = (facts: Facts, classification: Classification, audience: Audience) => string | null;
+
+const RULES: readonly Rule[] = [
+  ({ change, notes }) =>
+    change.labels.some((label) => SKIP_LABEL.test(label)) || NO_NOTE.test(notes.message ?? notes.note ?? "")
+      ? "its author left it out of the notes"
+      : null,
+  ({ parts }) => (RELEASE.test(parts.text) || MERGE_BACK.test(parts.text) ? "release bookkeeping" : null),
+  ({ parts }) => (EMPTY_TITLE.test(parts.text) ? "its title names nothing that changed" : null),
+  ({ bot }) => (bot ? "made by a bot" : null),
+  (facts) => {
+    const { files, kinds } = facts.footprint;
+    if (files === 0 || kinds.source > 0 || repairsByRequirement(facts)) return null;
+    if (kinds.test + kinds.bench === files) return "touches tests only";
+    if (kinds.dependencies === files) return "dependency update";
+    return "touches no shipped source";
+  },
+  (facts) => (isWording(facts) ? "wording only" : null),
+  (facts) => (isQuiet(facts) ? "nothing in it shows that its users would notice" : null),
+  (facts, { category }, audience) =>
+    UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(facts, category))
+      ? `${category.toLowerCase()} only`
+      : null,
+];
+
+/** A feature may well be about comments or wording, and what its tests changed with is more than words. */
+function isWording({ type, parts, footprint: { sourceLines, kinds } }: Facts): boolean {
+  if (type === "feature" || (kinds.source > 0 && kinds.test > 0)) return false;
+  return (WRITING.test(parts.text) || COMMENTING.test(parts.text)) && (sourceLines ?? 0) < WORDING_LINES;
+}
+
+/** Source alone, no word of a fix or a feature from its author, and a title that opens like upkeep. */
+function isQuiet({ type, parts, closesIssue, evidence, footprint: { kinds } }: Facts): boolean {
+  if (!evidence.has("grammar") || type !== undefined || closesIssue || kinds.source === 0) return false;
+  if (kinds.test + kinds.docs > 0) return false;
+  return QUIET_OPENER.test(parts.text) || TESTS_OF.test(parts.text);
+}
+
+/** Settings or schemas that changed together with the pages that explain them are what developers have to know of. */
+function changesPublicSurface({ footprint: { publicSurface, kinds } }: Facts, category: Category): boolean {
+  return category === "Internal Changes" && publicSurface && kinds.docs > 0;
+}
+
+const SHIPPED_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["feature", "fix", "performance"]);
+
+/** A manifest is shipped too: its author calls it a fix, and says of what, not merely which version came. */
+function repairsByRequirement({ type, parts, footprint: { kinds } }: Facts): boolean {
+  return kinds.dependencies > 0 && type !== undefined && SHIPPED_TYPES.has(type) && !DEPENDENCIES.test(parts.text);
+}
+
+function protectedWork({ change }: Facts, { breaking, security }: Classification): boolean {
+  return breaking || security || change.issues.some((issue) => issue.byUser);
+}
+
+/** Whether an audience meets a change, and if not, why (generation.md 2.5). */
+export function decideInclusion(
+  change: Change,
+  classification: Classification,
+  audience: Audience,
+  evidence: EvidenceSet = ALL_EVIDENCE,
+): Inclusion {
+  const facts = readFacts(change, evidence);
+  if (protectedWork(facts, classification)) return KEPT;
+  for (const rule of RULES) {
+    const reason = rule(facts, classification, audience);
+    if (reason !== null) return { kept: false, reason };
+  }
+  return KEPT;
+}

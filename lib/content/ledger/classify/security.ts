@@ -1,0 +1,85 @@
+import { RELEASE } from "#lib/content/ledger/phrases/bookkeeping.ts";
+import { ABOUT_SECURITY, REPAIR_VERB, WEAKNESS } from "#lib/content/ledger/phrases/security.ts";
+import type { Footprint } from "#lib/content/ledger/read/paths.ts";
+import type { TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
+import type { Change, Evidence } from "#lib/content/ledger/types.ts";
+import type { Facts } from "./facts.ts";
+
+const IDENTIFIER =
+  /\b(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4}|PYSEC-\d{4}-\d+|GO-\d{4}-\d{4})\b/i;
+/** Finds the few descriptions worth a closer look. */
+const ADVISORY = /CVE-|GHSA-|SEC-20|GO-20/;
+const LABEL = /(?:^|[^a-z])(?:security|vulnerability|cve)(?:[^a-z]|$)/i;
+/** How update services mark a release that repairs an advisory. */
+const TAG_AT_END = /\[security\]\s*$/i;
+const FORK_MERGE = /^Merge commit from fork\b/i;
+const WITHOUT_PRODUCT: ReadonlySet<TypeWord> = new Set<TypeWord>([
+  "documentation",
+  "test",
+  "infrastructure",
+  "internal",
+]);
+
+/** Whether what was touched, as far as it is known, is more than tests, pages and workflows. */
+function reachesUsers({ files, kinds }: Footprint): boolean {
+  return files === 0 || kinds.source + kinds.dependencies + kinds.build > 0;
+}
+
+function words({ parts, type, footprint }: Facts): Evidence | undefined {
+  const text = [...parts.areas, parts.text].join(": ");
+  const identifier = IDENTIFIER.exec(text);
+  if (identifier) return { signal: "security", detail: identifier[0], weight: 1 };
+  if (type === "feature" || isUnshippedType(type) || !reachesUsers(footprint)) return undefined;
+  const weakness = WEAKNESS.exec(text);
+  if (!weakness || (type !== "fix" && !REPAIR_VERB.test(text))) return undefined;
+  return { signal: "security", detail: weakness[0].toLowerCase(), weight: 0.8 };
+}
+
+function marked({ parts, type }: Facts): Evidence | undefined {
+  if (type === "security") return { signal: "security", detail: `type ${parts.type}`, weight: 1 };
+  if (parts.brackets.some((tag) => LABEL.test(tag))) return { signal: "security", detail: "tag", weight: 1 };
+  const scoped = /^(?:security|sec)$/.test(parts.scope ?? "") || parts.areas.includes("security");
+  const repairs = type === "fix" || (type === undefined && REPAIR_VERB.test(parts.text));
+  return scoped && repairs ? { signal: "security", detail: "scope security", weight: 0.9 } : undefined;
+}
+
+function isUnshippedType(type: TypeWord | undefined): boolean {
+  return type !== undefined && WITHOUT_PRODUCT.has(type);
+}
+
+/** An advisory that only the description names; the work must be on something that users receive. */
+function quoted({ bodies, type, parts, footprint }: Facts): Evidence | undefined {
+  if (!reachesUsers(footprint) || isUnshippedType(type) || RELEASE.test(parts.text)) return undefined;
+  for (const body of bodies) {
+    const identifier = ADVISORY.test(body) ? IDENTIFIER.exec(body)?.[0] : undefined;
+    if (identifier) return { signal: "security", detail: identifier, weight: 0.8 };
+  }
+  return undefined;
+}
+
+/** Whether a title speaks of scanners, policies and pages about security rather than of a repair. */
+export function isAboutSecurity(text: string): boolean {
+  return ABOUT_SECURITY.test(text);
+}
+
+function isForkMerge(change: Change): boolean {
+  return FORK_MERGE.test(change.title) || change.commits.some((commit) => FORK_MERGE.test(commit.subject));
+}
+
+/**
+ * Why a change is security work, or undefined: an identifier, a label, type or scope security, a private fork's merge
+ * (how GitHub lands an advisory's fix), or a named weakness together with a verb of repair. Severity is never inferred.
+ * Update services mark what they only develop with as chores, and quote other packages' advisories in their
+ * descriptions; neither is security work of the product.
+ */
+export function findSecurity(facts: Facts): Evidence | undefined {
+  const { change, parts, type, bot } = facts;
+  const label = change.labels.find((name) => LABEL.test(name));
+  if (label !== undefined) return { signal: "security", detail: `label ${label}`, weight: 1 };
+  if (isForkMerge(change)) return { signal: "security", detail: "merged from a private fork", weight: 0.9 };
+  const tagged = TAG_AT_END.test(change.title);
+  if ((bot || tagged) && isUnshippedType(type)) return undefined;
+  if (tagged) return { signal: "security", detail: "tag", weight: 0.9 };
+  if (isAboutSecurity(parts.text)) return undefined;
+  return marked(facts) ?? words(facts) ?? (bot ? undefined : quoted(facts));
+}

@@ -1,0 +1,128 @@
+import { capitalize } from "#lib/content/text/capitalize.ts";
+import { cleanLine, splitCode } from "#lib/content/text/inline.ts";
+import { plainPunctuation } from "#lib/content/text/punctuation.ts";
+import { splitSentences } from "#lib/content/text/sentences.ts";
+import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
+import { INTERNAL, POOR_START, STATES_CHANGE } from "./phrases/detail.ts";
+
+/** No more of a description is read than this; what matters stands at its start. */
+const BODY_LIMIT = 8_000;
+const UPGRADE_LENGTH = 400;
+const MIN_LENGTH = 20;
+const MAX_LENGTH = 220;
+
+const TRAILER =
+  /^(?:[A-Z][\w-]*-(?:by|at|to|id|from|on)|Co-authored-by|Closes|Fixes|Resolves|Refs?|See|Issue|Bug|Ticket|Change-Id|PR|BREAKING[ -]CHANGES?)\b.{0,20}?:/i;
+const NO_PROSE = /^(?:[-*+>|#=~<]|\d{1,3}[.)]\s|```| {4}|\t|\[)/;
+const SUBJECT =
+  /^(?:in )?(?:this|the) (?:pr|pull request|commit|change|changeset|patch|mr|merge request|diff|fix|feature)(?: (?:also|simply|just|now))? (?=[a-z]+s\b)/i;
+const MARKS = /https?:|www\.|#\d|[<>|]|\]\(|\[[ xX]?\]|\(\)\[|[?!]|(?:^|\s)@\w|\p{Extended_Pictographic}/iu;
+const FUNCTION_WORD = /\b(?:the|an?|to|of|in|is|are|for|and|when|with|that|on|as|by|from|now|not|instead)\b/gi;
+const EMPTY_ANSWER = /^(?:none|no|n\/?a|nothing|nope|not applicable|-|no breaking changes?)[.\s]*$/i;
+
+/** Cuts out `open ... close`, to the end of the text where it is never closed. */
+function without(text: string, open: string, close: string): string {
+  let rest = text;
+  for (let at = rest.indexOf(open); at !== -1; at = rest.indexOf(open)) {
+    const end = rest.indexOf(close, at + open.length);
+    rest = rest.slice(0, at) + (end === -1 ? "" : rest.slice(end + close.length));
+  }
+  return rest;
+}
+
+/** Paragraphs of running text, in order, up to the first list or trailer: what follows those is about the work, not the change. */
+function proseParagraphs(body: string): string[] {
+  const text = without(without(body.slice(0, BODY_LIMIT).replace(/\r\n?/g, "\n"), "<!--", "-->"), "```", "```");
+  const paragraphs: string[] = [];
+  for (const block of text.trim().split(/\n\s*\n/)) {
+    const lines = block.split("\n").filter((line) => !/^#{1,6}\s/.test(line) && !/^(?:\.\.\.|…)/.test(line.trim()));
+    const [first] = lines;
+    if (first === undefined || first.trim() === "") continue;
+    if (lines.some((line) => NO_PROSE.test(line) || TRAILER.test(line.trim()))) break;
+    paragraphs.push(cleanLine(lines.join(" ")));
+  }
+  return paragraphs;
+}
+
+function contentWords(text: string): Set<string> {
+  const found = text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
+  return new Set(
+    found.filter((word) => !/^(?:the|and|for|with|that|when|from|now|not|instead|this|into|its)$/.test(word)),
+  );
+}
+
+/** Whether the sentence only says the title again. */
+function repeats(sentence: string, title: string): boolean {
+  const known = contentWords(title);
+  const said = [...contentWords(sentence)];
+  const fresh = said.filter((word) => !known.has(word)).length;
+  return said.length === 0 || fresh <= Math.max(2, Math.floor(said.length * 0.3));
+}
+
+function readsLikeProse(sentence: string): boolean {
+  const prose = splitCode(sentence)
+    .filter((part) => !part.code)
+    .map((part) => part.text)
+    .join(" ");
+  const letters = prose.replace(/[^\p{L}\s]/gu, "").length;
+  const common = prose.match(FUNCTION_WORD)?.length ?? 0;
+  return letters >= prose.length * 0.85 && common >= 2 && !prose.includes("`");
+}
+
+/** Marks of emphasis go; the writer escapes whatever else could be markup. */
+function plainEmphasis(text: string): string {
+  return splitCode(text)
+    .map((part) => (part.code ? part.text : part.text.replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, "$2")))
+    .join("");
+}
+
+function polish(raw: string, title: string): string | null {
+  const stated = SUBJECT.test(raw) ? raw.replace(SUBJECT, "") : raw;
+  const text = plainPunctuation(plainEmphasis(stated)).replace(/(?<![\s.;,])[\s.;,]+$/, "");
+  const [word = ""] = text.split(" ", 1);
+  const asChange = toImperative(text);
+  const verb = asChange !== text || isImperative(word);
+  const sized = text.length >= MIN_LENGTH && text.length <= MAX_LENGTH && text.split(" ").length >= 4;
+  if (!sized || MARKS.test(text) || INTERNAL.test(text) || POOR_START.test(text) || text.endsWith(":")) return null;
+  if (!/^[\p{L}`]/u.test(text) || (!verb && !STATES_CHANGE.test(text))) return null;
+  if (!readsLikeProse(text) || repeats(asChange, title)) return null;
+  return capitalize(asChange);
+}
+
+/**
+ * One sentence of a description that says more than the title, cleaned, without its full stop; null where nothing is fit
+ * to print. Strict on purpose: a missing sentence costs little, a stray one reads as carelessness.
+ */
+export function extractDetail(body: string, title: string): string | null {
+  for (const paragraph of proseParagraphs(body).slice(0, 1)) {
+    for (const sentence of splitSentences(paragraph).slice(0, 2)) {
+      const found = polish(sentence, title);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/**
+ * What a `BREAKING CHANGE:` footer says (Conventional Commits 1.0, rule 8), cleaned, without its full stop: its first
+ * paragraph, at most two sentences and 400 characters. Null without such a footer or when it says "none".
+ */
+export function extractUpgrade(body: string): string | null {
+  const match = /^BREAKING[ -]CHANGES?(?:\([^)\n]{0,60}\))?!?:[ \t]*/m.exec(body);
+  if (match === null) return null;
+  const rest = body
+    .slice(match.index + match[0].length, match.index + match[0].length + BODY_LIMIT)
+    .replace(/\r\n?/g, "\n");
+  const lines = (rest.trimStart().split(/\n\s*\n/)[0] ?? "").split("\n");
+  const end = lines.findIndex((line, index) => index > 0 && (TRAILER.test(line.trim()) || NO_PROSE.test(line)));
+  const text = cleanLine(plainPunctuation(plainEmphasis((end === -1 ? lines : lines.slice(0, end)).join(" "))));
+  if (EMPTY_ANSWER.test(text) || !/\p{L}{2}/u.test(text)) return null;
+  let kept = "";
+  for (const sentence of splitSentences(text).slice(0, 2)) {
+    if (`${kept} ${sentence}`.length > UPGRADE_LENGTH || /https?:|[<>]|\]\(/.test(sentence.replace(/`[^`]*`/g, "")))
+      break;
+    kept = `${kept} ${sentence}`.trim();
+  }
+  const clean = kept.replace(/(?<![\s.;,:])[\s.;,:]+$/, "");
+  return clean === "" ? null : capitalize(clean);
+}

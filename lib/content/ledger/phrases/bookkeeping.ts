@@ -1,0 +1,105 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
+
+const into = ["[back ][in]to"];
+
+/** Version bumps and the like, whatever type they carry. */
+export const RELEASE = compilePhrases(
+  [
+    "(release|cut|prepare|publish|tag) (<name> ){0,3}<version>[ release]",
+    "(release|create|start|bump|version[ bump])<colon><of-the-next><version>[ release]",
+    "[<word>( |@)]<number>[~(rc|alpha|beta|ga|final)<stage>]",
+    "version packages",
+    "(bump|update|set|increment) <of-the-package>version[ number][s][ (to|for) <rest>]",
+  ],
+  {
+    before: /^/,
+    after: /$/,
+    parts: {
+      "of-the-next": ["((for|the|new|version|release|candidate|next|to|branch) ){0,}"],
+      "of-the-package": ["((the|package|project|crate|library|app|ui|dev|release|snapshot|gem|module) ){0,}"],
+      version: ["[release[s](-|/)]<number>"],
+      number: /v?\d+\.\d+[\w.+-]*/,
+      stage: /[ .-]?\d*/,
+      name: /[\w.@/-]+/,
+      colon: /[: ]*/,
+      rest: /.*/,
+    },
+  },
+);
+
+/** Merges of one line of work into another. */
+export const MERGE_BACK = compilePhrases(
+  [
+    "merge (back|branch|tag|remote-tracking)<edge>",
+    "merge (<word> ){0,2}(branch|main|master|trunk|release<more>)[ <word>][ <into><edge><rest>]<end>",
+    "merge (<word> ){1,4}<into> <quote>(<line>|<version>)<quote><end>",
+    "sync[hroni(s|z)e] (from|with) (main|master|upstream|release)<edge>",
+  ],
+  {
+    before: /^/,
+    after: /(?:)/,
+    parts: {
+      into,
+      line: ["main", "master", "trunk", "dev", "develop", "next", "release<more>"],
+      version: /v?\d\S*|\S+-\d\S*/,
+      quote: /['"]?/,
+      more: /\S*/,
+      rest: /.*/,
+    },
+  },
+);
+
+/** Updates of what the product depends on. */
+export const DEPENDENCIES = compilePhrases(
+  [
+    "<updated> <rest><edge>(dep[s]|dependenc(y|ies)|lock[-]file[s]|module[s]|submodule[s]|vendor*)<edge>",
+    "<updated> <word> [from <word> ]to <digit><more>",
+    "<updated> <word> <number><end>",
+    "<updated> [the ]<path><end>",
+    "roll <word> (from|to)<edge>",
+    "upgrade to v<digit-only>",
+  ],
+  {
+    before: /^/,
+    after: /(?:)/,
+    parts: {
+      updated: ["(bump|upgrade|update|downgrade|pin|refresh|renovate|unpin|vendor)[s][ed|d]"],
+      number: /v?\d+(?:\.\d+)*/,
+      path: /[\w./@`-]*[/@][\w./@`-]+/,
+      digit: /v?\d/,
+      "digit-only": /\d/,
+      more: /\S*/,
+      rest: /.*/,
+    },
+  },
+);
+
+/** Branches whose commits are changes of their own. */
+export const INTEGRATION_BRANCH = compilePhrases(
+  {
+    whole: [
+      "<start>(main|master|trunk|dev|devel|develop|development|next|staging|canary|beta|alpha)<end>",
+      "<start>(unstable|integration|stable|<version>)<end>",
+    ],
+    beginning: ["<start>(release|rel|hotfix-release|merge|sync)<mark>"],
+    ending: ["<mark>(next|develop|main|master)<end>"],
+  },
+  { before: /(?:)/, after: /(?:)/, parts: { version: /v?\d+[\w.]*/, mark: /[-/_]/ } },
+);
+
+/** Titles of nothing but words that say only that something was done. */
+export const EMPTY_TITLE = compilePhrases(["(<other>|<edge><done><edge>){0,}"], {
+  before: /^/,
+  after: /$/,
+  parts: {
+    other: /\W/,
+    done: {
+      work: ["bump[ed|s]", "fmt", "format[ting]", "lint", "todo[s]", "wip", "clean[-]up[s]", "tweak[s]", "polish"],
+      change: ["change[s]", "changed", "update[s]", "updated", "fixup[s]", "squash", "merge", "commit", "save", "done"],
+      release: ["release", "version", "prep", "prepare", "ready", "latest", "new", "next"],
+      trifle: ["misc", "nit[s]", "minor", "small", "stuff", "oops", "temp", "tmp", "various", "thing[s]"],
+      object: ["test", "testing", "file[s]", "project", "code", "repo"],
+      filler: ["more", "and", "for", "the", "some", "a", "few", "again"],
+    },
+  },
+});

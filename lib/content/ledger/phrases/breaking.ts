@@ -1,0 +1,77 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
+
+/** The ways that people say that something used before will no longer work, at the start of a title. */
+export const REMOVAL = compilePhrases(
+  {
+    support: [
+      "(<dropped>|dropping|end[s]|ended) [<name> ](support|compatibility) (for|of|with)<edge>",
+      "(<removed>|removing) (<word> ){0,3}(support|compatibility)<edge>( (for|of|with|from)<edge>|[.]<end>)",
+    ],
+    deprecated: [
+      "(<removed>|removing) ((all|the|old|long|previously|already) ){0,}deprecated<edge><not-mentions>",
+      "<removed> (<word> ){0,2}(end~of~life|eol)<edge>",
+    ],
+    requirements: [
+      "require[s] [at least ](<language>|rust|kubernetes|postgres*|vue)<edge><up-to-12><digit>",
+      "(bump[s]|raise[s]|raised|increase[s]|set[s]|update[s]) [the ]<minimum>(<language>|<system>)<edge>",
+      "<dropped> (<old-platform>)<edge><up-to-16><digit>",
+    ],
+  },
+  {
+    before: /^/,
+    after: /(?:)/,
+    parts: {
+      dropped: ["drop[s]", "dropped"],
+      removed: ["<dropped>", "remove[s]", "removed"],
+      minimum: ["(minimum|min[.]|minimal) ((required|supported|version of) ){0,}"],
+      language: ["node[[.]js]", "python", "go", "golang", "ruby", "php", "java", "jdk", ".net", "typescript", "react"],
+      system: [
+        "rust",
+        "msrv",
+        "kernel",
+        "postgres*",
+        "mysql",
+        "kubernetes",
+        "ios",
+        "android",
+        "macos",
+        "windows",
+        "vue",
+        "browser[s]",
+      ],
+      "old-platform": [
+        "node[[.]js]",
+        "python",
+        "go",
+        "ruby",
+        "php",
+        "java",
+        "ie",
+        "internet explorer",
+        "windows <name>",
+        "typescript",
+        "react",
+      ],
+      "not-mentions": /(?! (?:comments?|warnings?|calls?|usages?|uses?)\b)/,
+      name: /\w+/,
+      "up-to-12": /.{0,12}/,
+      "up-to-16": /.{0,16}/,
+      digit: /\d/,
+    },
+  },
+);
+
+/** Work around breaking changes, such as telling of them or avoiding them, that breaks nothing itself. */
+export const NOT_BREAKING = compilePhrases(["<other><edge>~(<name>~){0,3}"], {
+  after: /(?:breaking|backwards?[- ]incompatible)/,
+  parts: {
+    other: {
+      denial: ["non", "not", "no", "avoid*", "without", "instead of", "rather than", "prevent*"],
+      repair: ["revert*", "undo*", "fix*", "adapt*", "adjust*", "accommodat*"],
+      report: ["document*", "detect*", "list*", "show*", "warn*", "report*", "mark*"],
+      handling: ["handle*", "skip*", "hide*", "allow*", "refus*", "reject*", "block*"],
+      relation: ["due to", "for", "about", "after", "because of"],
+    },
+    name: /\w+/,
+  },
+});

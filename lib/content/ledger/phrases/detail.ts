@@ -1,0 +1,71 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
+
+/** Words of sentences that are between the people who work on a change, not for who reads of it. */
+export const INTERNAL = compilePhrases(
+  {
+    people: ["i", "i'm", "i've", "we", "we're", "we've", "our", "us", "my", "let's", "reviewer[s]"],
+    work: ["lgtm", "wip", "todo", "fixme", "tbd", "ci", "test[s]", "comment[s]", "<hash>"],
+    context: ["them", "above", "below", "earlier", "this"],
+  },
+  { parts: { hash: /(?=\w*\d)[0-9a-f]{7,40}/ }, flags: "iu" },
+);
+
+/** How sentences begin that say little without those before them. */
+export const POOR_START = compilePhrases(
+  {
+    reference: ["it", "its", "this", "that", "these", "those", "they", "he", "she", "same", "each", "some"],
+    request: [
+      "please",
+      "thank[s]",
+      "thank you",
+      "make sure",
+      "describe",
+      "checklist",
+      "by submitting",
+      "note",
+      "see",
+      "follow[ing][~]up",
+      "related",
+      "part of",
+      "based on",
+    ],
+    connection: [
+      "also",
+      "however",
+      "but",
+      "so",
+      "thus",
+      "then",
+      "therefore",
+      "here",
+      "there",
+      "otherwise",
+      "hence",
+      "and",
+      "or",
+      "because",
+      "since",
+      "if",
+      "before",
+      "after",
+      "as",
+      "when",
+      "following",
+    ],
+    work: ["fixes", "closes", "resolves", "cherry", "backport", "introduced", "test[s]"],
+    filler: ["nowadays", "currently", "actually", "basically", "just"],
+  },
+  { before: /^/ },
+);
+
+/** What a sentence says that states how things are now. */
+export const STATES_CHANGE = compilePhrases(
+  {
+    present: ["now", "no longer", "can now", "must", "<start>Previously"],
+    past: [
+      "(was|were|has been|have been) (added|removed|replaced|renamed|deprecated|moved|fixed|changed|updated)",
+      "(was|were|has been|have been) (supported|enabled|disabled|introduced|ignored|rejected|skipped|handled)",
+    ],
+  },
+  { flags: "" },
+);

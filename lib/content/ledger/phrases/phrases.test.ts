@@ -1,0 +1,43 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { MAX_TITLE } from "#lib/content/ledger/thresholds.ts";
+import * as bookkeeping from "./bookkeeping.ts";
+import * as breaking from "./breaking.ts";
+import * as highlights from "./highlights.ts";
+import * as paths from "./paths.ts";
+import * as security from "./security.ts";
+import * as titles from "./titles.ts";
+import * as wording from "./wording.ts";
+
+const LISTS: Readonly<Record<string, RegExp>> = {
+  ...bookkeeping,
+  ...breaking,
+  ...highlights,
+  ...paths,
+  ...security,
+  ...titles,
+  ...wording,
+};
+
+/** Backtracking that doubles with each word would take hours; whatever ends at all is far below this. */
+const timeout = 5_000;
+
+/** What the alternatives of a pattern say, each repeated up to the length of a title, and then something that ends none. */
+function floodsOf({ source }: RegExp): string[] {
+  const units = source.split("|").map((part) => part.replace(/\\\w|\(\?.|[^\w ./-]/g, ""));
+  return [...new Set(units)]
+    .filter((unit) => unit.trim() !== "")
+    .flatMap((unit) =>
+      [`${unit} `, unit, `${unit}/`].map((one) => `${one.repeat(MAX_TITLE).slice(0, MAX_TITLE - 2)}~0`),
+    );
+}
+
+describe("phrases", () => {
+  it.each(Object.entries(LISTS))("%s is done with titles of nothing but its own words", (_, pattern) => {
+    const floods = floodsOf(pattern);
+    expect(floods.length).toBeGreaterThan(0);
+    for (const flood of floods) {
+      expect(() => runInNewContext("pattern.test(flood)", { pattern, flood }, { timeout }), flood).not.toThrow();
+    }
+  });
+});

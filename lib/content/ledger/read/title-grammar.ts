@@ -1,0 +1,252 @@
+import { SENTENCE_START } from "#lib/content/ledger/phrases/titles.ts";
+/**
+ * Reads a change's title the way people write them: conventional headers, gitmoji, bracket tags, ticket numbers
+ * and area prefixes are taken off, and what they say is kept. Says nothing yet of what it means.
+ */
+
+import { stripTrailingNumbers } from "./pull-request-number.ts";
+
+export type TitleParts = {
+  /** Conventional type, bare word before the colon, or the gitmoji's meaning; lower case. */
+  type: string | null;
+  /** Lower-case scope of a conventional header. */
+  scope: string | null;
+  /** A `!` before the colon. */
+  bang: boolean;
+  /** Lower-case content of leading `[tags]`. */
+  brackets: string[];
+  /** Lower-case area prefixes: "tsdb/index: …" gives "tsdb/index". */
+  areas: string[];
+  /** What remains, as written. */
+  text: string;
+};
+
+/** Words that stand before a colon as a type of change, with the spellings that projects use. */
+export const TYPE_WORDS = {
+  feature: [
+    "feat",
+    "feature",
+    "features",
+    "enhancement",
+    "enhance",
+    "enh",
+    "add",
+    "new",
+    "improve",
+    "improvement",
+    "change",
+    "changed",
+    "deprecation",
+    "deprecate",
+    "deprecated",
+  ],
+  fix: ["fix", "fixes", "fixed", "bug", "bugs", "bugfix", "bugfixes", "hotfix", "regression"],
+  performance: ["perf", "performance", "optimization", "optimisation", "optimize", "speed"],
+  security: ["security", "sec", "vuln"],
+  documentation: [
+    "doc",
+    "docs",
+    "documentation",
+    "readme",
+    "comment",
+    "comments",
+    "typo",
+    "typos",
+    "example",
+    "examples",
+    "website",
+    "guide",
+  ],
+  test: ["test", "tests", "testing", "tst", "e2e", "bench", "benchmark", "benchmarks"],
+  infrastructure: [
+    "ci",
+    "build",
+    "bld",
+    "deps",
+    "deps-dev",
+    "dependency",
+    "dependencies",
+    "docker",
+    "infra",
+    "release",
+    "workflow",
+    "workflows",
+    "makefile",
+    "devops",
+    "infrastructure",
+  ],
+  internal: [
+    "chore",
+    "refactor",
+    "refactoring",
+    "ref",
+    "style",
+    "internal",
+    "cleanup",
+    "clean",
+    "cln",
+    "maint",
+    "maintenance",
+    "lint",
+    "misc",
+    "wip",
+    "dx",
+    "meta",
+    "repo",
+    "tooling",
+    "nit",
+    "tidy",
+    "polish",
+    "types",
+    "typ",
+  ],
+  breaking: ["breaking", "breaking change", "removal", "removed"],
+  revert: ["revert", "reverts", "reapply"],
+} as const;
+export type TypeWord = keyof typeof TYPE_WORDS;
+
+const TYPE_OF: ReadonlyMap<string, TypeWord> = new Map(
+  Object.entries(TYPE_WORDS).flatMap(([type, words]) => words.map((word) => [word, type as TypeWord] as const)),
+);
+
+/** The type that a word names, whatever its spelling, or undefined. */
+export function findType(word: string): TypeWord | undefined {
+  return TYPE_OF.get(word.toLowerCase());
+}
+
+const GITMOJI: Readonly<Record<string, TypeWord>> = {
+  "✨": "feature",
+  "🎉": "feature",
+  "🐛": "fix",
+  "🚑": "fix",
+  "🩹": "fix",
+  "⚡": "performance",
+  "🐎": "performance",
+  "🔒": "security",
+  "📝": "documentation",
+  "📚": "documentation",
+  "✏": "documentation",
+  "💡": "documentation",
+  "✅": "test",
+  "🧪": "test",
+  "👷": "infrastructure",
+  "💚": "infrastructure",
+  "📌": "infrastructure",
+  "⬆": "infrastructure",
+  "⬇": "infrastructure",
+  "🔖": "infrastructure",
+  "♻": "internal",
+  "🎨": "internal",
+  "🔥": "internal",
+  "🚨": "internal",
+  "🔧": "internal",
+  "🚚": "internal",
+  "💥": "breaking",
+  "⏪": "revert",
+};
+const SHORTCODES: Readonly<Record<string, TypeWord>> = {
+  sparkles: "feature",
+  tada: "feature",
+  bug: "fix",
+  ambulance: "fix",
+  adhesive_bandage: "fix",
+  zap: "performance",
+  lock: "security",
+  memo: "documentation",
+  pencil: "documentation",
+  pencil2: "documentation",
+  white_check_mark: "test",
+  test_tube: "test",
+  construction_worker: "infrastructure",
+  green_heart: "infrastructure",
+  arrow_up: "infrastructure",
+  bookmark: "infrastructure",
+  recycle: "internal",
+  art: "internal",
+  fire: "internal",
+  rotating_light: "internal",
+  wrench: "internal",
+  truck: "internal",
+  boom: "breaking",
+  rewind: "revert",
+};
+
+const EMOJI = /^(\p{Extended_Pictographic})(?:\uFE0F|\u200D|\p{Extended_Pictographic})*\s*/u;
+const SHORTCODE = /^:([a-z0-9_+]+):\s*/;
+const BRACKET = /^\[([^\]]{1,40})\]\s*:?\s*/;
+const HEADER = /^([A-Za-z][A-Za-z-]*(?: change)?)(?:\s?\(([^()]*(?:\([^()]*\))?[^()]*)\))?(!)?:\s*(?=\S)/;
+const TICKET =
+  /^(?:(?:fixed|fixes|fix|refs?|closes?|closed|resolves?)\s+)?(?:[A-Z][A-Z0-9]{1,9}-\d+|(?:gh|bpo)-\d+|#\d+)(?:,? #\d+)*\s*(?:--|[:\-–])\s+/i;
+const AREA = /^([\w@./{},*`&+()[\]<>'-]+(?: [\w@./{},*`&+()[\]<>'-]+){0,3}):\s+(?=\S)/;
+/** Marks for the build machines, wherever they stand. */
+const BUILD_MARK = /\s*\[(?:skip[- ]?ci|ci[- ]?skip|no[- ]?ci|skip[- ]actions|ci)\]\s*/gi;
+const MAX_PREFIXES = 4;
+const MAX_AREA = 48;
+
+function takeSign(parts: TitleParts): boolean {
+  const emoji = EMOJI.exec(parts.text);
+  const code = emoji ? null : SHORTCODE.exec(parts.text);
+  const found = emoji ?? code;
+  if (!found) return false;
+  parts.text = parts.text.slice(found[0].length);
+  const type = emoji ? GITMOJI[emoji[1] ?? ""] : SHORTCODES[code?.[1] ?? ""];
+  parts.type ??= type ?? null;
+  return true;
+}
+
+function takeBracket(parts: TitleParts): boolean {
+  const found = BRACKET.exec(parts.text);
+  if (!found || found[0].length === parts.text.length) return false;
+  parts.brackets.push((found[1] ?? "").trim().toLowerCase());
+  parts.text = parts.text.slice(found[0].length);
+  return true;
+}
+
+function takeHeader(parts: TitleParts): boolean {
+  const found = HEADER.exec(parts.text);
+  if (!found) return false;
+  const type = findType(found[1] ?? "");
+  if (type === undefined && found[3] === undefined) return false;
+  if (type === undefined || parts.type !== null) parts.areas.push((found[1] ?? "").toLowerCase());
+  else parts.type = (found[1] ?? "").toLowerCase();
+  parts.scope ??= found[2]?.trim().toLowerCase() ?? null;
+  parts.bang ||= found[3] === "!";
+  parts.text = parts.text.slice(found[0].length);
+  return true;
+}
+
+function takeArea(parts: TitleParts): boolean {
+  const ticket = TICKET.exec(parts.text);
+  if (ticket) {
+    parts.text = parts.text.slice(ticket[0].length);
+    return true;
+  }
+  const found = AREA.exec(parts.text);
+  const area = found?.[1] ?? "";
+  if (!found || area.length > MAX_AREA || SENTENCE_START.test(area)) return false;
+  parts.areas.push(area.toLowerCase());
+  parts.text = parts.text.slice(found[0].length);
+  return true;
+}
+
+function withoutMarks(title: string): string {
+  const rest = title.includes("[") ? title.replace(BUILD_MARK, " ").trim() : title.trim();
+  return rest === "" ? title.trim() : rest;
+}
+
+/** Takes a title apart. Total: any string gives parts, and `text` is never longer than the title. */
+export function parseTitle(title: string): TitleParts {
+  const parts: TitleParts = {
+    type: null,
+    scope: null,
+    bang: false,
+    brackets: [],
+    areas: [],
+    text: stripTrailingNumbers(withoutMarks(title)),
+  };
+  for (let round = 0; round < MAX_PREFIXES; round++) {
+    if (!(takeSign(parts) || takeBracket(parts) || takeHeader(parts) || takeArea(parts))) break;
+  }
+  parts.text ||= title.trim();
+  return parts;
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import type { Revision } from "#lib/content/sources/range.ts";
+import { runGit } from "./process.ts";
+import type { OpenRepository } from "./repository.ts";
+
+/** The commit that a revision names, or undefined where the repository has none. */
+export async function findRevision(open: OpenRepository, revision: string): Promise<Revision | undefined> {
+  const { code, stdout } = await runGit(open.context, [
+    "log",
+    "-1",
+    "--no-show-signature",
+    "--format=%H %ct",
+    "--end-of-options",
+    revision === "HEAD" ? open.head : revision,
+    "--",
+  ]);
+  const [sha = "", seconds = ""] = stdout.trim().split(" ");
+  return code !== 0 || sha === "" ? undefined : { sha, committedAt: new Date(Number(seconds) * 1000) };
+}

@@ -1,0 +1,25 @@
+import { splitCode } from "./inline.ts";
+
+const EMOJI = /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}])*/gu;
+const PLAIN_SYMBOL = /[©®™↔-↙↩↪▪▫▶◀0-9#*]/u;
+const ASCII = /^[ -~\n]*$/;
+
+/** No pictures, no long dashes, plain quotes. */
+export function simplifyPunctuation(text: string): string {
+  if (ASCII.test(text)) return text;
+  return text
+    .replace(EMOJI, (found) => (PLAIN_SYMBOL.test(found) ? found : ""))
+    .replace(/(\d)\s?[–—]\s?(?=\d)/g, "$1-")
+    .replace(/\s*[–—―]\s*/g, " - ")
+    .replace(/…/g, "...")
+    .replace(/[“”]/g, '"')
+    .replace(/[‘’]/g, "'");
+}
+
+/** The same for prose that may hold code, which stays as it is. */
+export function plainPunctuation(text: string): string {
+  if (ASCII.test(text)) return text;
+  return splitCode(text)
+    .map((part) => (part.code ? part.text : simplifyPunctuation(part.text)))
+    .join("");
+}

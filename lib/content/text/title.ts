@@ -1,0 +1,157 @@
+import { capitalize } from "./capitalize.ts";
+import { ownClauses, wholeClauses, withoutBreakingMark } from "./clauses.ts";
+import { clip } from "./clip.ts";
+import { cleanLine } from "./inline.ts";
+import { plainPunctuation } from "./punctuation.ts";
+import { CONVENTIONAL, TAIL, TYPED_WORD } from "./title-phrases.ts";
+import { isImperative, toImperative } from "./verbs.ts";
+
+/** A source's title as a reader of release notes would want it; code spans keep their backticks. */
+export type NormalizedTitle = {
+  text: string;
+  /** The same inside a sentence: a leading verb or a word that the source itself wrote small has no capital. */
+  prose: string;
+  /** What the prefix named as the place of the change (`css` of `fix(css): …`), or null. */
+  area: string | null;
+  reverted: boolean;
+};
+
+const MAX_LENGTH = 160;
+export const UNTITLED = "Untitled change";
+const SCOPED = /^[A-Za-z][\w-]{0,30}\(([^()]{1,60})\)!?:\s+(?=\S)/;
+const AREA = /^([\w@./*{}+-]{1,60}(?:,\s?[\w@./*{}+-]{1,40}){0,3})\s?!?:\s+(?=\S+\s\S)/;
+const NOT_AREA =
+  /^(?:note|warning|error|todo|fixme|important|update|re|fwd?|https?|tl;?dr|hint|tip|info|example|breaking)$/i;
+const BRACKET = /^\[([^\][]{1,40})\]\s*:?\s*(?=\S)/;
+const SHORTCODE = /^:[a-z][a-z0-9_+-]{1,30}:\s*/;
+const TICKET = /^(?:\[?[A-Z][A-Z0-9]{1,9}-\d{1,6}\]?|#\d{1,7}|gh-\d{1,7}|(?:issue|bug) #\d{1,7})\s?[:,\s-]\s*(?=\S)/;
+/** What a tail that `TAIL` takes off can end with. */
+const TAIL_END = /[\])\d]\s*$/;
+const TAIL_LENGTH = 80;
+const SOFT_END = /[\s.,;:]+$/;
+
+type Strip = { rest: string; area: string | null } | undefined;
+
+function stripType(text: string): Strip {
+  const match = CONVENTIONAL.exec(text) ?? SCOPED.exec(text);
+  if (match === null) return undefined;
+  const area = match[1]?.trim() || match[2]?.trim() || null;
+  return { rest: text.slice(match[0].length), area };
+}
+
+function stripBracket(text: string): Strip {
+  const match = BRACKET.exec(text);
+  if (match === null) return undefined;
+  const tag = match[1]?.trim() ?? "";
+  const isArea =
+    !TYPED_WORD.test(tag) &&
+    /^[a-z@][\w@/.-]{1,29}$/i.test(tag) &&
+    !/^v?\d|^[A-Z]+-\d|x$|^(?:minor|major|patch|new|backport|rfc|draft|skip)/i.test(tag);
+  return { rest: text.slice(match[0].length), area: isArea ? tag : null };
+}
+
+function stripArea(text: string): Strip {
+  const match = AREA.exec(text);
+  const area = match?.[1];
+  if (match === null || area === undefined || area.length > 60 || NOT_AREA.test(area) || /^v?\d/.test(area))
+    return undefined;
+  return { rest: text.slice(match[0].length), area };
+}
+
+function stripTicket(text: string): Strip {
+  const match = SHORTCODE.exec(text) ?? TICKET.exec(text);
+  return match === null ? undefined : { rest: text.slice(match[0].length), area: null };
+}
+
+/** Takes prefixes off, at most five deep; the innermost named area wins over an outer one. */
+function stripPrefixes(text: string): { rest: string; area: string | null } {
+  let state: { rest: string; area: string | null } = { rest: text, area: null };
+  for (let depth = 0; depth < 5; depth += 1) {
+    const { rest } = state;
+    const next = stripTicket(rest) ?? stripType(rest) ?? stripBracket(rest) ?? stripArea(rest);
+    if (next === undefined || next.rest.trim() === "") break;
+    state = { rest: next.rest.trim(), area: next.area ?? state.area };
+  }
+  return state;
+}
+
+/** Only the end of a title can be a tail: looking at no more keeps the search linear. */
+function withoutTail(text: string): string {
+  if (!TAIL_END.test(text.slice(-4))) return text;
+  const at = Math.max(0, text.length - TAIL_LENGTH);
+  return text.slice(0, at) + text.slice(at).replace(TAIL, "");
+}
+
+function stripTail(text: string): string {
+  let rest = text;
+  for (let depth = 0; depth < 5; depth += 1) {
+    const next = withoutTail(rest).replace(SOFT_END, (end) => (end.endsWith("...") ? "..." : ""));
+    if (next === rest || next === "") break;
+    rest = next;
+  }
+  return rest;
+}
+
+/** The branch of a merge commit that has no title of its own, as words. */
+function mergedBranch(text: string): string | undefined {
+  const match = /^Merge (?:pull request [#!]\d+ from|branch) '?([^\s']+)'?/i.exec(text);
+  const branch = match?.[1]?.split("/").at(-1)?.replace(/[-_]+/g, " ").trim();
+  return branch === "" ? undefined : branch;
+}
+
+function revertedTitle(text: string): string | undefined {
+  const match =
+    /^(?:Revert(?:ed|s)?|Rollback|Back out)\b[:,]?\s+["'“](.+?)["'”]?\s*$/i.exec(text) ??
+    /^revert(?:\([^)]*\))?!?:\s+(.+)$/i.exec(text);
+  return match?.[1]?.replace(/["”]\s*(\(#\d+\))?$/, "");
+}
+
+type Source = { title: string; breaking?: boolean };
+
+const known = new WeakMap<Source, { raw: string; breaking: boolean; title: NormalizedTitle }>();
+
+/** The normalized title of an entry, worked out once for the writer and the verifier. */
+export function titleOf(entry: Source): NormalizedTitle {
+  const { title: raw, breaking = false } = entry;
+  const found = known.get(entry);
+  if (found?.raw === raw && found.breaking === breaking) return found.title;
+  const title = normalizeTitle(raw, breaking);
+  known.set(entry, { raw, breaking, title });
+  return title;
+}
+
+/** Pull request title or commit subject to the title of a release note; what a breaking change is marked with goes. */
+export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
+  const line = cleanLine(plainPunctuation(cleanLine(raw).slice(0, 2000)));
+  const inner = revertedTitle(stripTail(line));
+  if (inner !== undefined) return revertOf(normalizeTitle(inner));
+  const { rest, area } = stripPrefixes(mergedBranch(line) ?? line);
+  const body = stripTail(ownClauses(rest))
+    .replace(/^[\s"']*[:;,.-]+\s+/, "")
+    .trim();
+  const own = toImperative((breaking ? withoutBreakingMark(body) : body) || line);
+  const plain = clip(wholeClauses(own, MAX_LENGTH), MAX_LENGTH);
+  if (!/[\p{L}\p{N}]/u.test(plain)) return { text: UNTITLED, prose: UNTITLED, area: cleanArea(area), reverted: false };
+  return { text: capitalize(plain), prose: lower(plain), area: cleanArea(area), reverted: false };
+}
+
+/** Taking back a revert brings the original back. */
+function revertOf(original: NormalizedTitle): NormalizedTitle {
+  const text = clip(original.reverted ? `Restored: ${original.text}` : `Reverted "${original.text}"`, MAX_LENGTH);
+  return { text, prose: text, area: original.area, reverted: !original.reverted };
+}
+
+function lower(text: string): string {
+  const [word = ""] = text.split(" ", 1);
+  return isImperative(word) && /^[A-Z][a-z']+$/.test(word) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function cleanArea(area: string | null): string | null {
+  const name = area?.replace(/^[@*./]+|[*./]+$/g, "").trim() ?? "";
+  return name === "" ||
+    name.length > 40 ||
+    TYPED_WORD.test(name) ||
+    /^(?:deps|deps-dev|all|other|misc|general|main|master|core)$/i.test(name)
+    ? null
+    : name;
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import parseTweet from "twitter-text/dist/parseTweet.js";
+import { describe, expect, it } from "vitest";
+import { weightedLength } from "./weighted-length.ts";
+
+/** What texts for X are made of; every emoji here is one that the reference knows. */
+const PIECES = [
+  ...[
+    "https://",
+    "http://",
+    "www.",
+    "example.com",
+    "a.bank",
+    "docs.agency",
+    "README.md",
+    "foo.ts",
+    "node.js",
+    "t.co/abc",
+  ],
+  ...[
+    "пример.онлайн",
+    "例え.jp",
+    "日本語",
+    "한국어",
+    "ü",
+    "e\u0301",
+    "𝒳",
+    "a",
+    "B",
+    "7",
+    "/path_(x)",
+    "?q=1&r=2",
+    "#top",
+  ],
+  ...[".", ",", ":", "-", "_", "@", "#", "(", ")", "“", "’", "…", "–", "/", "\\", "*", "`"],
+  ...[" ", "  ", "\n", "\n\n", "\t", "\u00a0", "\u3000", "\u2028"],
+  ...["👍", "👍🏽", "👨‍👩‍👧‍👦", "🇩🇪", "1️⃣", "©", "™", "☺", "❤️"],
+];
+
+describe("weightedLength", () => {
+  it.each([
+    ["", 0],
+    ["Plain text", 10],
+    ["日本語", 6],
+    ["한국어", 6],
+    ["café", 4],
+    ["cafe\u0301", 4],
+    ["Tom’s “quote” – dash", 20],
+    ["See https://example.com/a/very/long/path?with=query#and-hash", 27],
+    ["See https://example.com.", 28],
+    ["(https://example.com)", 25],
+    ["https://a.co https://b.co/", 47],
+    ["https://a.b", 11],
+    ["See README.md", 27],
+    ["Use node.js", 11],
+    ["Call `res.end()` in foo.ts", 26],
+    ["docs.example.dev/a_(b).", 24],
+    ["a@example.com", 13],
+    ["@example.com", 12],
+    ["👍", 2],
+    ["👨‍👩‍👧‍👦", 2],
+    ["🐦‍🔥", 2],
+    ["🫩", 2],
+    ["🇩🇪", 2],
+    ["1️⃣", 2],
+    ["1", 1],
+    ["#", 1],
+    ["©", 1],
+    ["™", 2],
+    ["☺", 2],
+    ["…", 2],
+  ])("counts %j as %d", (text, length) => {
+    expect(weightedLength(text)).toBe(length);
+  });
+
+  it.each(["bank", "agency", "community", "academy", "coffee", "онлайн"])("counts a link under .%s as 23", (domain) => {
+    expect(weightedLength(`https://a.${domain}/x`)).toBe(23);
+    expect(weightedLength(`https://example.${domain}/${"y".repeat(300)}`)).toBe(23);
+    expect(weightedLength(`${"a".repeat(262)} https://a.${domain}/x`)).toBe(286);
+  });
+
+  it("counts a domain without a scheme as the reference does", () => {
+    expect(weightedLength("example.agency")).toBe(23);
+    expect(weightedLength("example.онлайн")).toBe(parseTweet("example.онлайн").weightedLength);
+    expect(weightedLength("example.notadomain")).toBe(18);
+  });
+
+  it("counts what the reference counts where the reference knows every emoji", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }), (pieces) => {
+        const text = pieces.join("");
+        expect(weightedLength(text)).toBe(parseTweet(text).weightedLength);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("counts what is longer than any post without its links", () => {
+    const link = " https://example.com/path";
+    expect(weightedLength("a".repeat(4_000) + link)).toBe(4_024);
+    expect(weightedLength("a".repeat(5_000) + link)).toBe(5_000 + link.length);
+  });
+
+  it.each(["日.", "a.", "www.", "日本語", "https://a.co/", "👍"])("counts 100,000 characters of %j in time", (part) => {
+    const text = part.repeat(Math.ceil(100_000 / part.length));
+    const startedAt = performance.now();
+    expect(weightedLength(text)).toBeGreaterThan(0);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+  });
+});

@@ -1,0 +1,57 @@
+export const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"] as const;
+
+/** Small numbers in words, as running text has them. */
+export function count(value: number): string {
+  return NUMBER_WORDS[value] ?? String(value);
+}
+
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** `a`, `a and b`, `a, b, and c`; with semicolons where an item has a comma of its own. */
+export function list(items: readonly string[]): string {
+  if (items.length <= 1) return items.join("");
+  if (items.length === 2 && !items.some((item) => item.includes(" and "))) return items.join(" and ");
+  const mark = items.some((item) => item.includes(", ")) ? "; " : ", ";
+  return `${items.slice(0, -1).join(mark)}${mark}and ${items.at(-1)}`;
+}
+
+/** Words of a text: what white space separates and has a letter or digit. */
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** `March 3, 2026`, in UTC. */
+export function day(date: Date): string {
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+/** Two days as a reader would say them: the month and year are said once where they are the same. */
+export function days(from: Date, to: Date, joiner: string): string {
+  const sameYear = from.getUTCFullYear() === to.getUTCFullYear();
+  const sameMonth = sameYear && from.getUTCMonth() === to.getUTCMonth();
+  if (sameMonth && from.getUTCDate() === to.getUTCDate()) return day(to);
+  const start = sameYear ? `${MONTHS[from.getUTCMonth()]} ${from.getUTCDate()}` : day(from);
+  const end = sameMonth && joiner === "to" ? `${to.getUTCDate()}, ${to.getUTCFullYear()}` : day(to);
+  return `${start} ${joiner} ${end}`;
+}

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { attributeSentences, sentencesOf } from "#lib/content/evidence/attribute.ts";
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import { type Draft, isSkipped, TONES, type Tone } from "#lib/content/types.ts";
+import { verifyDraft } from "#lib/content/verify/draft.ts";
+import { CHANGELOG_LIMITS } from "#lib/content/verify/fault.ts";
+import { anyLedger } from "#lib/content/writers/facts/ledger.arbitrary.ts";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
+import { renderMarkdown } from "#lib/web/markdown.ts";
+import { writeChangelog } from "./changelog.ts";
+
+const tone = fc.constantFrom<Tone>(...TONES);
+
+function write(ledger: Ledger, wanted: Tone): Draft | null {
+  const result = writeChangelog(ledger, { tone: wanted });
+  return isSkipped(result) ? null : result;
+}
+
+const STRUCTURE = new Set(["h1", "h2", "h3", "p", "ul", "li", "strong", "code", "a"]);
+
+describe("a changelog of any ledger", () => {
+  it("verifies without a fault, in every tone", () => {
+    fc.assert(
+      fc.property(anyLedger, tone, (ledger, wanted) => {
+        const draft = write(ledger, wanted);
+        if (draft !== null) expect(verifyDraft(draft, ledger, CHANGELOG_LIMITS)).toEqual([]);
+      }),
+      { numRuns: propertyRuns(400) },
+    );
+  });
+
+  it("is skipped exactly when the ledger keeps nothing", () => {
+    fc.assert(
+      fc.property(anyLedger, (ledger) => {
+        const kept = ledger.entries.some((entry) => entry.disposition !== "dropped");
+        expect(isSkipped(writeChangelog(ledger, { tone: "Formal" }))).toBe(!kept);
+      }),
+    );
+  });
+
+  it("has the same bytes a second time, whatever object it is read from", () => {
+    fc.assert(
+      fc.property(anyLedger, tone, (ledger, wanted) => {
+        expect(writeChangelog(structuredClone(ledger), { tone: wanted })).toEqual(
+          writeChangelog(ledger, { tone: wanted }),
+        );
+      }),
+    );
+  });
+
+  it("says the same things of the same entries in all four tones", () => {
+    fc.assert(
+      fc.property(anyLedger, (ledger) => {
+        const cited = TONES.map((wanted) =>
+          [...new Set(write(ledger, wanted)?.sentences.flatMap((sentence) => sentence.entryIds))].sort(),
+        );
+        const titles = new Set(TONES.map((wanted) => write(ledger, wanted)?.title));
+        expect(titles.size).toBe(1);
+        for (const ids of cited) expect(ids).toEqual(cited[0]);
+      }),
+    );
+  });
+
+  it("renders as nothing but its own structure: texts of the sources are inert", () => {
+    fc.assert(
+      fc.property(anyLedger, tone, (ledger, wanted) => {
+        const draft = write(ledger, wanted);
+        if (draft === null) return;
+        const html = renderMarkdown(draft.markdown);
+        const tags = [...html.matchAll(/<([a-z0-9]+)/g)].map((match) => match[1] ?? "");
+        expect(tags.filter((tag) => !STRUCTURE.has(tag))).toEqual([]);
+        expect(html).not.toMatch(/href="(?!https?:)/);
+        const kept = ledger.entries.filter((entry) => entry.disposition === "update").length;
+        expect(tags.filter((tag) => tag === "li").length).toBe(kept);
+        expect(tags.filter((tag) => tag === "h1").length).toBe(1);
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+
+  it("maps every sentence that stands in its Markdown, in order", () => {
+    fc.assert(
+      fc.property(anyLedger, tone, (ledger, wanted) => {
+        const draft = write(ledger, wanted);
+        if (draft === null) return;
+        expect(draft.sentences.map((sentence) => sentence.text)).toEqual(sentencesOf(draft.markdown));
+        for (const sentence of draft.sentences) {
+          expect(draft.markdown).toContain(sentence.text);
+          expect(sentence.entryIds.length).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+
+  it("keeps every sentence generated as long as nobody edits it", () => {
+    fc.assert(
+      fc.property(anyLedger, tone, (ledger, wanted) => {
+        const draft = write(ledger, wanted);
+        if (draft === null) return;
+        const before = draft.sentences.map((sentence) => ({ ...sentence, author: "generated" as const }));
+        expect(attributeSentences(draft.markdown, before)).toEqual(before);
+      }),
+    );
+  });
+});

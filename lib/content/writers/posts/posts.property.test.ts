@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sentencesOf } from "#lib/content/evidence/attribute.ts";
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import { X_LENGTH_MAX } from "#lib/content/limits.ts";
+import { weightedLength } from "#lib/content/text/weighted-length.ts";
+import { type Draft, isSkipped, TEXT_TYPES, TONES, type WriterOptions } from "#lib/content/types.ts";
+import { verifyText } from "#lib/content/verify/text.ts";
+import { readFacts } from "#lib/content/writers/facts/facts.ts";
+import { tells } from "#lib/content/writers/facts/ideas.ts";
+import { anyLedger } from "#lib/content/writers/facts/ledger.arbitrary.ts";
+import { writeText } from "#lib/content/writers/write.ts";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
+import { renderMarkdown } from "#lib/web/markdown.ts";
+
+const tone = fc.constantFrom(...TONES);
+const type = fc.constantFrom(...TEXT_TYPES);
+const audience = fc.constantFrom("developers" as const, "users" as const);
+const companyName = fc.constantFrom(undefined, "Acme Cloud", "翠".repeat(60), "<b>Acme</b>", "a_b*c");
+const options: fc.Arbitrary<WriterOptions> = fc
+  .record({ tone, audience, companyName })
+  .map(({ companyName: name, ...rest }) => (name === undefined ? rest : { ...rest, companyName: name }));
+
+function write(contentType: (typeof TEXT_TYPES)[number], ledger: Ledger, wanted: WriterOptions): Draft | null {
+  const result = writeText(contentType, ledger, wanted);
+  return isSkipped(result) ? null : result;
+}
+
+const STRUCTURE: Record<string, ReadonlySet<string>> = {
+  changelog: new Set(["h1", "h2", "h3", "p", "ul", "li", "strong", "code", "a"]),
+  blog_post: new Set(["h1", "h2", "p", "ul", "li", "code", "a"]),
+  linkedin_post: new Set(["p"]),
+  twitter_post: new Set(["p"]),
+};
+
+describe("a post of any type of any ledger", () => {
+  it("verifies without a fault, in every tone, for every audience", () => {
+    fc.assert(
+      fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
+        const draft = write(contentType, ledger, wanted);
+        if (draft !== null) expect(verifyText(contentType, draft, ledger, wanted)).toEqual([]);
+      }),
+      { numRuns: propertyRuns(1200) },
+    );
+  });
+
+  it("is skipped exactly when the ledger keeps nothing", () => {
+    fc.assert(
+      fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
+        const kept = ledger.entries.some((entry) => entry.disposition !== "dropped");
+        expect(write(contentType, ledger, wanted) === null).toBe(!kept);
+      }),
+    );
+  });
+
+  it("has the same bytes a second time, whatever object it is read from", () => {
+    fc.assert(
+      fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
+        expect(write(contentType, structuredClone(ledger), wanted)).toEqual(write(contentType, ledger, wanted));
+      }),
+    );
+  });
+
+  it("renders as nothing but its own structure: texts of the sources are inert", () => {
+    fc.assert(
+      fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
+        const draft = write(contentType, ledger, wanted);
+        if (draft === null) return;
+        const html = renderMarkdown(draft.markdown);
+        const tags = [...html.matchAll(/<([a-z0-9]+)/g)].map((match) => match[1] ?? "");
+        expect(tags.filter((tag) => !STRUCTURE[contentType]?.has(tag))).toEqual([]);
+        expect(html).not.toMatch(/href="(?!https?:)/);
+      }),
+      { numRuns: propertyRuns(600) },
+    );
+  });
+
+  it("maps every sentence that stands in its Markdown, in order", () => {
+    fc.assert(
+      fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
+        const draft = write(contentType, ledger, wanted);
+        if (draft === null) return;
+        expect(draft.sentences.map((sentence) => sentence.text)).toEqual(sentencesOf(draft.markdown));
+        for (const sentence of draft.sentences) expect(sentence.entryIds.length).toBeGreaterThan(0);
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+});
+
+describe("the types of one ledger", () => {
+  it("lead with the same change, and with the first highlight that says enough", () => {
+    fc.assert(
+      fc.property(anyLedger, options, (ledger, wanted) => {
+        const drafts = TEXT_TYPES.map((contentType) => write(contentType, ledger, wanted));
+        const { lead, groups } = readFacts(ledger, wanted);
+        const first = groups.flat().find((item) => tells(item) && item.entry.kind !== "revert");
+        if (first !== undefined) expect(lead).toEqual(first);
+        for (const draft of drafts) {
+          if (lead !== null) expect(draft?.sentences[0]?.entryIds).toEqual([lead.entry.id]);
+        }
+        expect(new Set(drafts.slice(1).map((draft) => draft?.title)).size).toBe(1);
+      }),
+      { numRuns: propertyRuns(400) },
+    );
+  });
+
+  it("keep to the network's length whatever the names and titles", () => {
+    const wide = fc.string({ unit: fc.constantFrom("翠", "*", "🎉", "a", " ", "_", "<b>", "fix "), maxLength: 200 });
+    fc.assert(
+      fc.property(anyLedger, wide, wide, options, (ledger, title, name, wanted) => {
+        const entries = ledger.entries.map((entry) => ({
+          ...entry,
+          title: `feat: add ${title}`,
+          detail: `Adds ${title}.`,
+        }));
+        const draft = write("twitter_post", { ...ledger, entries }, { ...wanted, companyName: name });
+        if (draft !== null) expect(weightedLength(draft.markdown.trim())).toBeLessThanOrEqual(X_LENGTH_MAX);
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { HIGHLIGHTS_HEADING, isGroupName, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
+import { toInline } from "#lib/content/text/inline.ts";
+import { list, sentenceCase } from "#lib/content/text/words.ts";
+import type { Facts } from "#lib/content/writers/facts/facts.ts";
+import { type Group, type Item, ids } from "#lib/content/writers/facts/item.ts";
+import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
+import type { Lexicon } from "#lib/content/writers/lexicon/tones.ts";
+import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
+import type { Drafted, Part, Sentence } from "#lib/content/writers/sentence.ts";
+import { areaLabel, authorCredit } from "./credit.ts";
+
+/** Whether the text after a title is written; the last resort of a post that would be too long. */
+export type Detail = "full" | "short";
+
+function heading(item: Item): string {
+  const { text } = item.title;
+  return `${item.entry.breaking ? "Breaking: " : ""}${toInline(text)}${isGroupName(text) ? " update" : ""}`;
+}
+
+const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
+
+function credit(item: Item): string {
+  const text = authorCredit(item.entry);
+  return text === "" ? "" : `(${text})`;
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+/** What kind of change a highlight is, in one noun; titles that add something are of features. */
+function nounOf(item: Item): string {
+  if (item.entry.kind === "revert") return "revert";
+  if (item.entry.category !== "Features & Enhancements") return categoryNoun(item.entry.category, 1);
+  return /^(?:add|allow|enable|expose|implement|introduce|new|provide|support)\b/i.test(item.title.text)
+    ? "feature"
+    : "enhancement";
+}
+
+/** What kind of change it is, where, and what it came in with; `end` closes the sentence. */
+export function originSentence(item: Item, words: Lexicon, end: string): Sentence {
+  const noun = nounOf(item);
+  const slots = {
+    noun,
+    "a noun": withArticle(noun),
+    "A noun": sentenceCase(withArticle(noun)),
+    what: item.title.area === null ? "" : ` in ${areaLabel(item.title.area)}`,
+    reference: item.reference,
+  };
+  const wordings = item.reference === "" ? words.highlight : words.highlightWithReference;
+  return { wordings, slots, key: item.entry.id, end, entryIds: ids([item]) };
+}
+
+function highlightSentence(item: Item, words: Lexicon): Sentence | Part {
+  const by = credit(item);
+  if (item.prose === null) return originSentence(item, words, by === "" ? "." : ` ${by}.`);
+  const text = `${spaced(toInline(item.prose), item.reference, by)}.`;
+  return { text, entryIds: ids([item]) };
+}
+
+function related(item: Item): string {
+  return spaced(`**${heading(item)}**`, item.reference, credit(item));
+}
+
+/** `### Title` with one sentence, and a second one for what belongs with it. */
+function draftHighlight(group: Group, words: Lexicon): DraftedPiece[] {
+  const [lead, ...others] = group;
+  const parts: Drafted[] = [highlightSentence(lead, words)];
+  if (others.length > 0) {
+    const { area } = lead.title;
+    const shared = area !== null && others.every((item) => item.title.area === area);
+    const opening = shared ? `Also in ${areaLabel(area)}:` : "Together with";
+    const text = `${opening} ${list(others.map((item) => related(item)))}.`;
+    parts.push({ text, entryIds: ids(others) });
+  }
+  return [piece("### ", { text: heading(lead), entryIds: ids([lead]) }), piece("", ...parts)];
+}
+
+/** `**Title** [#131](url) - text (Author: [@lee](url))`. */
+function draftUpdate(item: Item, detail: Detail): Piece {
+  const source = detail === "full" && item.prose !== null ? toInline(item.prose) : null;
+  const area = item.title.area === null ? "" : `in ${areaLabel(item.title.area)}`;
+  const text = source === null ? area : area === "" ? source : `${area}: ${source}`;
+  const line = spaced(`**${heading(item)}**`, item.reference, text === "" ? "" : `- ${text}`, credit(item));
+  return piece("- ", { text: line, entryIds: ids([item]) });
+}
+
+function highlights(facts: Facts, words: Lexicon): DraftedPiece[] {
+  if (facts.groups.length === 0) return [];
+  const title = piece("## ", { text: HIGHLIGHTS_HEADING, entryIds: [] });
+  return [title, ...facts.groups.flatMap((group) => draftHighlight(group, words))];
+}
+
+function updates(facts: Facts, detail: Detail): Piece[] {
+  if (facts.updates.length === 0) return [];
+  const sections = facts.updates.flatMap(({ category, items }) => [
+    piece("### ", { text: category, entryIds: [] }),
+    ...items.map((item) => draftUpdate(item, detail)),
+  ]);
+  return [piece("## ", { text: UPDATES_HEADING, entryIds: [] }), ...sections];
+}
+
+/** What follows the summary: the highlights, then every other change under its category. */
+export function draftSections(facts: Facts, words: Lexicon, detail: Detail): DraftedPiece[] {
+  return [...highlights(facts, words), ...updates(facts, detail)];
+}

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSkipped, type StyleRules, TEXT_TYPES, TONES } from "#lib/content/types.ts";
+import { verifyText } from "#lib/content/verify/text.ts";
+import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
+import { writeText } from "#lib/content/writers/write.ts";
+import { floodLength, propertyRuns } from "#lib/testing/property-runs.ts";
+import { applyStyle, checkStyle } from "./style.ts";
+
+/** Words of the writer's own prose, and some that it never says. */
+const OWN = [
+  "changes",
+  "the main",
+  "include",
+  "here's",
+  "contributors",
+  "list",
+  "breaking",
+  "simply",
+  "in order to",
+  "it's",
+  "also",
+  "big",
+  "highlights",
+  "all",
+  "a security change",
+  "more",
+  "start",
+  "thanks",
+  "fixed",
+  "new in",
+];
+const REPLACEMENTS = [null, null, "words", "use", "Notable Things", "x y z"];
+
+const rules: fc.Arbitrary<StyleRules> = fc.record({
+  forbidden: fc.array(fc.record({ phrase: fc.constantFrom(...OWN), replacement: fc.constantFrom(...REPLACEMENTS) }), {
+    maxLength: 4,
+  }),
+  names: fc.subarray(["GitHub", "TypeScript", "Contributors", "PARSER"]),
+  sentenceWordsMax: fc.constantFrom(null, 40, 24, 14),
+  firstPerson: fc.boolean(),
+});
+
+const PIECES = [
+  "utilize",
+  "github",
+  "GITHUB",
+  "simply",
+  "we",
+  "I",
+  "`simply`",
+  "v1.2.3",
+  "CVE-2024-1234",
+  "#12",
+  "(#12)",
+  "https://a.example/simply",
+  "[simply](https://a.example/simply)",
+  "foo_bar",
+  "fooBar",
+  "3",
+  "1,000",
+  "; and",
+  ", but",
+  ".",
+  "**",
+  "\n",
+  "\n\n",
+  "- ",
+  "```",
+  "# ",
+  "simply-put",
+  '"simply"',
+  "\u202e",
+  "e\u0301",
+  "日本語。",
+  "|",
+  "<b>",
+];
+const anyText = fc
+  .array(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...PIECES) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(" "));
+const anyRules: fc.Arbitrary<StyleRules> = fc.record({
+  forbidden: fc.uniqueArray(
+    fc.record({
+      phrase: fc.constantFrom("utilize", "simply", "in order to", "so", "🎉", "put", "we", "日本"),
+      replacement: fc.constantFrom(null, "use", "plainly", "to", ""),
+    }),
+    { maxLength: 5, selector: ({ phrase }) => phrase },
+  ),
+  names: fc.subarray(["GitHub", "FooBar", "b"]),
+  sentenceWordsMax: fc.constantFrom(null, 3, 8),
+  firstPerson: fc.boolean(),
+});
+
+/** What no rule of style may change: numbers, versions, identifiers, addresses, code. */
+const facts = (text: string): string[] =>
+  text.match(
+    /(?<!`)(`+)(?!`)[^\n]+?(?<!`)\1(?!`)|https?:\/\/[^\s)]*[^\s).,;]|\bv?\d[\w.,-]*\d|\b\d+\b|CVE-[\d-]+|#\d+|\w+_\w+|\bfooBar\b/g,
+  ) ?? [];
+
+describe("applyStyle on any text", () => {
+  it("changes nothing a second time, and no fact", () => {
+    fc.assert(
+      fc.property(anyText, anyRules, (text, given) => {
+        const once = applyStyle(text, given);
+        expect(applyStyle(once, given)).toBe(once);
+        if (!given.names.includes("FooBar")) expect(facts(once)).toEqual(facts(text));
+      }),
+      { numRuns: propertyRuns(800) },
+    );
+  });
+
+  it("leaves no fault that has another wording", () => {
+    fc.assert(
+      fc.property(anyText, anyRules, (text, given) => {
+        const usable = new Set(given.forbidden.filter(({ replacement }) => replacement).map(({ phrase }) => phrase));
+        const left = checkStyle(applyStyle(text, given), given);
+        expect(
+          left.filter(({ kind, token }) => kind === "name" || (kind === "forbidden" && usable.has(token))),
+        ).toEqual([]);
+      }),
+      { numRuns: propertyRuns(400) },
+    );
+  });
+
+  it("takes long hostile texts in stride", () => {
+    const given: StyleRules = {
+      forbidden: [
+        { phrase: "simply put", replacement: "so" },
+        { phrase: "**", replacement: null },
+      ],
+      names: ["GitHub"],
+      sentenceWordsMax: 5,
+      firstPerson: false,
+    };
+    const size = floodLength(100_000);
+    for (const part of ["**a ", "](", "(", "`", "\u202e", "e\u0301", "a; ", "simply put"]) {
+      const text = part.repeat(Math.ceil(size / part.length));
+      const once = applyStyle(text, given);
+      expect(applyStyle(once, given) === once).toBe(true);
+      checkStyle(text, given);
+    }
+  });
+});
+
+describe("a post under rules of style", () => {
+  const ledger = ledgerOf([
+    entryOf(1, "feat(parser): add bracket matching", {
+      category: "Features & Enhancements",
+      disposition: "highlight",
+      rank: 0,
+    }),
+    entryOf(2, "fix(parser)!: reject empty input", {
+      breaking: true,
+      disposition: "highlight",
+      rank: 1,
+      upgrade: "Pass null instead",
+    }),
+    entryOf(3, "Close open files", { authors: [{ name: "Ana Lima", url: null }] }),
+    entryOf(4, "Escape names", { category: "Security", security: true }),
+    entryOf(5, "docs: explain flags", { category: "Documentation" }),
+    entryOf(6, "chore: tidy", { disposition: "dropped" }),
+  ]);
+
+  it("breaks none in its own prose as far as another wording is left, and says where it does", () => {
+    fc.assert(
+      fc.property(rules, fc.constantFrom(...TONES), fc.constantFrom(...TEXT_TYPES), (style, tone, type) => {
+        const draft = writeText(type, ledger, { tone, style });
+        if (isSkipped(draft)) throw new Error("the ledger of the test keeps something");
+        expect(verifyText(type, draft, ledger, { style })).toEqual([]);
+        const faults = checkStyle(draft.markdown, style);
+        expect(draft.notes.length > 0).toBe(faults.length > 0);
+        expect(faults.filter((fault) => fault.kind === "name")).toEqual([]);
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+
+  it("never speaks in the first person where that is not wanted", () => {
+    const style: StyleRules = { forbidden: [], names: [], sentenceWordsMax: null, firstPerson: false };
+    for (const tone of TONES) {
+      for (const type of TEXT_TYPES) {
+        for (let seed = 0; seed < 40; seed += 1) {
+          const draft = writeText(type, ledger, { tone, style, seed });
+          if (isSkipped(draft)) throw new Error("the ledger of the test keeps something");
+          expect(checkStyle(draft.markdown, style)).toEqual([]);
+          expect(draft.notes).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it("says that it writes English where another language is wanted", () => {
+    const draft = writeText("blog_post", ledger, { tone: "Formal", language: "German" });
+    expect(isSkipped(draft) ? [] : draft.notes).toEqual(["The text is in English: writing in German needs a model."]);
+    for (const language of ["English", "en", "en-GB", ""]) {
+      expect(writeText("blog_post", ledger, { tone: "Formal", language })).toMatchObject({ notes: [] });
+    }
+  });
+});

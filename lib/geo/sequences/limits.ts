@@ -1,0 +1,4 @@
+/** Conversations that a project has at most. */
+export const SEQUENCES_MAX = 10;
+export const STEPS_MAX = 5;
+export const NAME_MAX = 120;

@@ -1,0 +1,127 @@
+import "server-only";
+import type { z } from "zod";
+import { type Ctx, roleReaches } from "#lib/access/principal.ts";
+import { hasScope, roleAllows, type Scope } from "#lib/access/scopes.ts";
+import { requireActivePlan, requireGeoPlan } from "#lib/billing/entitlements.ts";
+import { AppError } from "#lib/errors.ts";
+import { challengeOf } from "#lib/http/challenge.ts";
+import type { Endpoint } from "#lib/http/endpoint.ts";
+import { validationError } from "#lib/http/errors.ts";
+import { type Answer, isReply, type Operation, type Stream, StreamReply } from "#lib/http/operation.ts";
+import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
+import { takeHit } from "#lib/rate-limit/service.ts";
+
+/** What a caller sent, still unchecked. */
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMatch?: string | undefined };
+
+/**
+ * Plan and rate limit, in this order, after `requireAccess` (contract, section 1).
+ * Throws `paymentRequired` or `rateLimited`; nothing has been executed then.
+ * @param ip counts where nobody signed in
+ * @returns the rate limit's headers, empty where the endpoint has none
+ */
+export async function admit(endpoint: Endpoint, ctx: Ctx, ip: string): Promise<Record<string, string>> {
+  await requirePlan(endpoint, ctx);
+  if (!endpoint.rateLimit) return {};
+  const now = ctx.clock.now();
+  const hit = await takeHit(ctx.db, `${endpoint.id}:${holderOf(endpoint, ctx, ip)}`, endpoint.rateLimit, now);
+  const headers = rateLimitHeaders(hit, now);
+  if (!hit.allowed) throw rateLimited(hit, headers);
+  return headers;
+}
+
+/** Parses what was sent, asks the service and parses its answer, so that nothing leaves that the contract does not name. */
+export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
+  const { endpoint } = operation;
+  const input = {
+    ctx,
+    params: parse(endpoint.params, raw.params, "path"),
+    query: parse(endpoint.query, raw.query, "query"),
+    body: parse(endpoint.body, raw.body, "body"),
+    ifMatch: raw.ifMatch,
+  };
+  const result = await operation.handle(input);
+  if (result instanceof StreamReply) return streamed(endpoint, result.stream);
+  const answer = isReply(result) ? result : { output: result };
+  const { etag, headers = {}, status } = answer;
+  return { output: endpoint.output.parse(answer.output), etag, headers, ...(status ? { status } : {}) };
+}
+
+function streamed(endpoint: Endpoint, stream: Stream): Answer {
+  if (!endpoint.media?.includes(stream.contentType)) throw new Error(`${endpoint.id} names no ${stream.contentType}.`);
+  return { output: undefined, etag: undefined, headers: stream.headers ?? {}, stream };
+}
+
+/** The pipeline without HTTP: for callers that hold a context already. */
+export async function execute(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
+  requireAccess(operation.endpoint, ctx);
+  await admit(operation.endpoint, ctx, "unknown");
+  return run(operation, ctx, raw);
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, part: "path" | "query" | "body"): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw validationError(result.error, part);
+  return result.data;
+}
+
+/** GEO endpoints need a GEO plan, reads included; other writes need any plan or credits; GET and DELETE always work. */
+async function requirePlan(endpoint: Endpoint, { db, organization, clock }: Ctx): Promise<void> {
+  if (endpoint.geoPlan) return requireGeoPlan(db, organization.id);
+  if (!endpoint.scope || endpoint.planChecked === false || !isPlanBound(endpoint)) return;
+  await requireActivePlan(db, organization.id, clock.now());
+}
+
+function isPlanBound(endpoint: Endpoint): boolean {
+  return endpoint.method === "POST" || endpoint.method === "PUT" || endpoint.method === "PATCH";
+}
+
+/** Scope or role of who asks; throws `forbidden`. */
+export function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
+  const { principal } = ctx;
+  if (endpoint.public || principal.type === "system") return;
+  if (endpoint.session || endpoint.role) {
+    if (principal.type !== "user") throw forbidden("Sign in to the dashboard for this.");
+    if (endpoint.role && !roleReaches(principal.role, endpoint.role)) {
+      throw forbidden(`Ask someone with the role ${endpoint.role} or above.`);
+    }
+    return;
+  }
+  if (!endpoint.scope) return;
+  if (principal.type === "ingest") {
+    if (endpoint.ingestToken) return;
+    throw forbidden("An ingest token sends traffic events and nothing else; use an API key.");
+  }
+  const allowed =
+    principal.type === "user" ? roleAllows(principal.role, endpoint.scope) : hasScope(principal.scopes, endpoint.scope);
+  if (!allowed) throw insufficientScope(principal.type, endpoint.scope);
+}
+
+function missingScope(type: string, scope: string): string {
+  return type === "user"
+    ? `Your role lacks ${scope}; ask an admin of the organization.`
+    : `The credential lacks the scope ${scope}; use one that has it.`;
+}
+
+function forbidden(recovery: string): AppError {
+  return new AppError("forbidden", "Forbidden", recovery);
+}
+
+/** Says which scope a credential should ask for (RFC 6750, section 3.1), so that its client can step up. */
+function insufficientScope(type: string, scope: Scope): AppError {
+  if (type === "user") return forbidden(missingScope(type, scope));
+  const headers = { "WWW-Authenticate": challengeOf("api", { error: "insufficient_scope", scope }) };
+  return new AppError("forbidden", "Forbidden", missingScope(type, scope), { headers });
+}
+
+/** Whose bucket a request counts in: the credential's, its organization's, or the address's where there is neither. */
+function holderOf(endpoint: Endpoint, ctx: Ctx, ip: string): string {
+  const { principal, organization } = ctx;
+  if (endpoint.rateLimit?.by === "organization") return organization.id;
+  if (endpoint.public) return `ip:${ip}`;
+  if (principal.type === "key") return principal.keyId;
+  if (principal.type === "ingest") return principal.tokenId;
+  if (principal.type === "system") return `system:${organization.id}`;
+  return `${principal.userId}:${organization.id}`;
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import type { Identity } from "#lib/access/principal.ts";
+import { authenticateBearer, countFailedAuthentication } from "#lib/auth/bearer.ts";
+import { AppError } from "#lib/errors.ts";
+import { clientIp } from "#lib/http/client-ip.ts";
+import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
+
+/** Who a request's bearer credential stands for. Past so many failures a minute an address gets `rateLimited` instead. */
+export async function identifyBearer(request: Request, db: Db, now: Date): Promise<Identity> {
+  try {
+    return await authenticateBearer(db, request.headers.get("authorization"), now);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "unauthenticated") throw error;
+    const hit = await countFailedAuthentication(db, clientIp(request.headers), now);
+    if (!hit.allowed) throw rateLimited(hit, rateLimitHeaders(hit, now));
+    throw error;
+  }
+}

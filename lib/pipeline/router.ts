@@ -1,0 +1,146 @@
+import "server-only";
+import { type Database, getDatabase } from "#db/client.ts";
+import type { Ctx, Identity } from "#lib/access/principal.ts";
+import { authenticateSession } from "#lib/auth/session.ts";
+import { systemClock } from "#lib/clock.ts";
+import { origin } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { readBytes, readJson } from "#lib/http/body.ts";
+import { clientIp } from "#lib/http/client-ip.ts";
+import { corsHeaders, preflight } from "#lib/http/cors.ts";
+import { DEPRECATED_SINCE, usesDeprecatedField, usesLegacyScopes } from "#lib/http/deprecation.ts";
+import type { Endpoint } from "#lib/http/endpoint.ts";
+import type { Answer, Operation } from "#lib/http/operation.ts";
+import { errorResponse, jsonResponse, requestIdOf, streamResponse } from "#lib/http/respond.ts";
+import { requireSameOrigin } from "#lib/http/same-origin.ts";
+import { admit, requireAccess, run } from "./execute.ts";
+import { idempotencyKeyOf, once, REPLAYED_HEADER, requestHashOf } from "./idempotency.ts";
+import { identifyBearer } from "./identify.ts";
+import { RouteTable } from "./route-table.ts";
+
+/** How a mount of the table tells who asks. */
+export type Mount = {
+  /** Taken off the request's path before the table is asked. */
+  prefix: "" | "/api/app";
+  credentials: "bearer" | "session";
+};
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** Answers every request to a table of operations, unknown paths and wrong methods included. */
+export function answerer(operations: readonly Operation[], mount: Mount): Handler {
+  const reachable = mount.credentials === "session" ? operations : operations.filter(isPublicApi);
+  const table = new RouteTable(reachable);
+  return async (request) => {
+    if (request.method !== "OPTIONS") return answer(request, table, mount);
+    return mount.credentials === "bearer" ? preflight(requestIdOf(request)) : new Response(null, { status: 204 });
+  };
+}
+
+/** Operations for a session alone stay out of the public API and its document. */
+export function isPublicApi(operation: Operation): boolean {
+  return Boolean(operation.endpoint.scope ?? operation.endpoint.public);
+}
+
+async function answer(request: Request, table: RouteTable, mount: Mount): Promise<Response> {
+  const requestId = requestIdOf(request);
+  const outer: Record<string, string> = {
+    "X-Request-Id": requestId,
+    ...(mount.credentials === "bearer" ? corsHeaders() : {}),
+  };
+  try {
+    const url = new URL(request.url);
+    // HEAD is GET without its body, which the server leaves out (RFC 9110, section 9.3.2).
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const path = url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1");
+    const match = table.find(method, path);
+    if (match.kind === "unknown") {
+      throw new AppError("notFound", "Not found", "Check the path; /docs lists every endpoint.");
+    }
+    if (match.kind === "wrongMethod") {
+      const allow = match.allow.join(", ");
+      throw new AppError("methodNotAllowed", "Method not allowed", `Use one of ${allow}.`, {
+        headers: { Allow: allow },
+      });
+    }
+    const { endpoint } = match.operation;
+    const ctx = await contextOf(request, endpoint, mount, requestId);
+    requireAccess(endpoint, ctx);
+    Object.assign(outer, deprecationOf(ctx));
+    const asked = { operation: match.operation, ctx, params: match.params, path, url };
+    const answer = await answerOnce(request, asked, outer);
+    if (answer.stream) return await streamResponse(answer.stream, outer);
+    return jsonResponse(request, endpoint, answer, outer);
+  } catch (error) {
+    return errorResponse(error, outer);
+  }
+}
+
+type Asked = { operation: Operation; ctx: Ctx; params: Record<string, string>; path: string; url: URL };
+
+/**
+ * An `Idempotency-Key` is looked at once the caller is known to be allowed: a repeat needs neither plan nor room
+ * within the rate limit, since it does nothing. Of two new requests the first alone counts.
+ * @param outer gets the headers that the answer has, refused or not
+ */
+async function answerOnce(request: Request, asked: Asked, outer: Record<string, string>): Promise<Answer> {
+  const { operation, ctx, path, url } = asked;
+  const { endpoint } = operation;
+  const key = idempotencyKeyOf(request, endpoint);
+  if (key === undefined) return perform(request, asked, outer);
+  const bytes = endpoint.body ? await readBytes(request, endpoint.bodyMaxBytes) : new Uint8Array();
+  const copy = new Request(url, { method: "POST", headers: request.headers, body: bytes });
+  const sent = { key, requestHash: requestHashOf(url, path, bytes) };
+  const { answer, isReplay } = await once(ctx, endpoint, sent, () => perform(copy, asked, outer));
+  if (isReplay) outer[REPLAYED_HEADER] = "true";
+  return answer;
+}
+
+/** Plan, rate limit, path, query, body and resource, in this order. */
+async function perform(request: Request, asked: Asked, outer: Record<string, string>): Promise<Answer> {
+  const { operation, ctx, params, url } = asked;
+  const { endpoint } = operation;
+  // Refusals of what was admitted carry these too.
+  Object.assign(outer, await admit(endpoint, ctx, clientIp(request.headers)));
+  const body = endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined;
+  if (usesDeprecatedField(endpoint.body, body)) outer.Deprecation = DEPRECATED_SINCE;
+  const ifMatch = request.headers.get("if-match") ?? undefined;
+  return run(operation, ctx, { params, query: queryOf(url), body, ifMatch });
+}
+
+/** Legacy scopes still work and say so (RFC 9745). */
+function deprecationOf(ctx: Ctx): Record<string, string> {
+  if (ctx.principal.type !== "key" || !usesLegacyScopes(ctx.principal.scopes)) return {};
+  return { Deprecation: DEPRECATED_SINCE };
+}
+
+/** A repeated parameter counts as one comma-separated list. */
+function queryOf(url: URL): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) {
+    query[name] = Object.hasOwn(query, name) ? `${query[name]},${value}` : value;
+  }
+  return query;
+}
+
+async function contextOf(request: Request, endpoint: Endpoint, mount: Mount, requestId: string): Promise<Ctx> {
+  const database = getDatabase();
+  const identity = endpoint.public ? ANYONE : await identify(request, endpoint, mount, database);
+  return { db: database.db, ...identity, clock: systemClock, requestId };
+}
+
+/** Who asks at a public endpoint: nobody in particular, of no organization. */
+const ANYONE: Identity = {
+  principal: { type: "system", name: "public" },
+  organization: { id: "", slug: "", name: "", logo: null },
+};
+
+async function identify(request: Request, endpoint: Endpoint, mount: Mount, database: Database): Promise<Identity> {
+  const now = systemClock.now();
+  if (mount.credentials === "session") {
+    requireSameOrigin(request, origin());
+    const organizationId = endpoint.session ? null : (request.headers.get("x-clarion-organization") ?? "");
+    return authenticateSession(database.db, request.headers.get("cookie"), organizationId, now);
+  }
+  return identifyBearer(request, database.db, now);
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Endpoint } from "#lib/http/endpoint.ts";
+import { validationError } from "#lib/http/errors.ts";
+import type { RawInput } from "#lib/pipeline/execute.ts";
+import { acceptsIdempotencyKey, IDEMPOTENCY_KEY_MAX } from "#lib/pipeline/idempotency.ts";
+import { isObjectSchema, type JsonSchema, mergeObjects, type ObjectSchema, toJsonSchema } from "./schema.ts";
+
+/** Longest that a tool waits for the end of work, in seconds: less than most clients wait for an answer. */
+export const WAIT_SECONDS_MAX = 50;
+
+/** How the arguments of a tool become the input of its operation. */
+export type ArgumentPlan = {
+  schema: ObjectSchema;
+  /** What was sent, as the HTTP route would have it. */
+  toInput: (args: Arguments) => RawInput;
+  /** What a tool takes besides its operation's parameters, query and body. Throws `invalid`. */
+  readExtras: (args: Arguments) => Extras;
+};
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+const EXTRAS = z.object({
+  ifMatch: z.string().optional().meta({
+    description: "The ETag that came with what you read: the call is refused and writes nothing if it changed since.",
+  }),
+  idempotencyKey: z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional().meta({
+    description:
+      "A random value of your own. A repeat of the same call with it within 24 hours gets the first answer and does nothing.",
+  }),
+  waitSeconds: z
+    .int()
+    .min(0)
+    .max(WAIT_SECONDS_MAX)
+    .optional()
+    .meta({
+      description: `Answers only when the work has ended, or after so many seconds; by default at once. At most ${WAIT_SECONDS_MAX}.`,
+    }),
+});
+type Extras = z.output<typeof EXTRAS>;
+
+/** Flattens path parameters, query and body of an operation into one object of arguments. */
+export function planArguments(endpoint: Endpoint): ArgumentPlan {
+  const renamed = endpoint.tool?.rename ?? {};
+  const params = objectOf(endpoint.params);
+  const query = objectOf(endpoint.query);
+  const body = bodyOf(endpoint.body);
+  const extraNames = extraNamesOf(endpoint, Object.keys(body?.schema.properties ?? {}));
+  const extras = { type: "object", properties: pickProperties(objectOf(EXTRAS), extraNames) } as const;
+  const named = params && renameProperties(params, renamed);
+  const schema = mergeObjects([named, query, body?.schema, extras].filter((part) => part !== undefined));
+  const paramNames = Object.keys(params?.properties ?? {});
+  const queryNames = Object.keys(query?.properties ?? {});
+  const taken = new Set([...Object.keys(named?.properties ?? {}), ...queryNames, ...extraNames]);
+  return {
+    schema,
+    toInput: (args) => ({
+      ...(params ? { params: pick(paramNames, (name) => args[renamed[name] ?? name]) } : {}),
+      ...(query ? { query: pick(queryNames, (name) => toQueryValue(args[name])) } : {}),
+      ...(body ? { body: body.whole ? args.body : without(args, taken) } : {}),
+    }),
+    readExtras: (args) => {
+      const read = EXTRAS.safeParse(pick(extraNames, (name) => args[name]));
+      if (!read.success) throw validationError(read.error, "body");
+      return read.data;
+    },
+  };
+}
+
+function pickProperties(schema: ObjectSchema | undefined, names: readonly string[]): ObjectSchema["properties"] {
+  return Object.fromEntries(Object.entries(schema?.properties ?? {}).filter(([name]) => names.includes(name)));
+}
+
+function objectOf(schema: z.ZodType | undefined): ObjectSchema | undefined {
+  if (!schema) return undefined;
+  const converted = toJsonSchema(schema, "input");
+  if (!isObjectSchema(converted)) throw new Error("Path parameters and queries are objects.");
+  return converted;
+}
+
+/** A body that is no object of known fields is one argument, `body`. */
+function bodyOf(schema: z.ZodType | undefined): { schema: ObjectSchema; whole: boolean } | undefined {
+  if (!schema) return undefined;
+  const converted = toJsonSchema(schema, "input");
+  if (isObjectSchema(converted)) return { schema: converted, whole: false };
+  const { $defs, ...body } = converted as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  const whole: ObjectSchema = { type: "object", properties: { body }, required: ["body"], ...($defs ? { $defs } : {}) };
+  return { schema: whole, whole: true };
+}
+
+/** @param own what the body has already: a body with a key of its own says itself what a repeat is */
+function extraNamesOf(endpoint: Endpoint, own: readonly string[]): string[] {
+  return [
+    ...(endpoint.errors.includes(412) ? ["ifMatch"] : []),
+    ...(acceptsIdempotencyKey(endpoint) && !own.includes("idempotencyKey") ? ["idempotencyKey"] : []),
+    ...(endpoint.tool?.pending ? ["waitSeconds"] : []),
+  ];
+}
+
+function renameProperties(schema: ObjectSchema, renamed: Readonly<Record<string, string>>): ObjectSchema {
+  const rename = (name: string) => renamed[name] ?? name;
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(schema.properties).map(([name, value]) => [rename(name), value])),
+    ...(schema.required ? { required: schema.required.map(rename) } : {}),
+  };
+}
+
+function pick(names: readonly string[], sent: (name: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    names.map((name) => [name, sent(name)]).filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
+function without(args: Arguments, taken: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !taken.has(name)));
+}
+
+/** A query is text; numbers, booleans and lists are written as a URL would have them. */
+function toQueryValue(value: unknown): unknown {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return value.map(toQueryValue).join(",");
+  return value;
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Ctx } from "#lib/access/principal.ts";
+import { BODY_MAX_BYTES, tooLarge } from "#lib/http/body.ts";
+import type { Endpoint } from "#lib/http/endpoint.ts";
+import { errorBody, toAppError } from "#lib/http/errors.ts";
+import type { Answer, Stream } from "#lib/http/operation.ts";
+import { log } from "#lib/log.ts";
+import { admit, type RawInput, requireAccess, run } from "#lib/pipeline/execute.ts";
+import { once, requestHashOf } from "#lib/pipeline/idempotency.ts";
+import type { Arguments } from "./arguments.ts";
+import type { Tool } from "./tool.ts";
+import { type Reporter, waitForEnd } from "./wait.ts";
+
+/** Most characters of a streamed answer that a tool gives. */
+const STREAMED_MAX = 1_000_000;
+
+/**
+ * Calls a tool as its route would be: the same order of checks, the same answer as structured content, and the same
+ * error as a tool error whose text is the envelope, so that an agent can read what to do next. What we did not foresee is
+ * logged and not shown.
+ */
+export async function callTool(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporter): Promise<CallToolResult> {
+  try {
+    const answer = await answerOf(tool, ctx, args, reporter);
+    const output = answer.stream ? await collect(answer.stream) : (answer.output as Record<string, unknown>);
+    return {
+      content: [
+        { type: "text", text: JSON.stringify(output) },
+        ...(answer.etag ? [{ type: "text" as const, text: `ETag: ${answer.etag}` }] : []),
+      ],
+      structuredContent: output,
+    };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.kind === "internal") {
+      log.error({ err: thrown, requestId: ctx.requestId }, "tool failed");
+      await reporter.fault(ctx.requestId);
+    }
+    return { isError: true, content: [{ type: "text", text: JSON.stringify(errorBody(error)) }] };
+  }
+}
+
+async function answerOf(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporter): Promise<Answer> {
+  const { endpoint } = tool.operation;
+  requireAccess(endpoint, ctx);
+  const extras = tool.plan.readExtras(args);
+  const input: RawInput = { ...tool.plan.toInput(args), ifMatch: extras.ifMatch };
+  const perform = async () => {
+    await admit(endpoint, ctx, "unknown");
+    requireFittingBody(endpoint, input);
+    return run(tool.operation, ctx, input);
+  };
+  if (extras.idempotencyKey !== undefined) {
+    const sent = { key: extras.idempotencyKey, requestHash: hashOf(endpoint, input) };
+    return (await once(ctx, endpoint, sent, perform)).answer;
+  }
+  const answer = await perform();
+  if (!extras.waitSeconds || !endpoint.tool?.pending) return answer;
+  return waitForEnd(answer, () => run(tool.operation, ctx, input), {
+    pending: endpoint.tool.pending,
+    seconds: extras.waitSeconds,
+    reporter,
+  });
+}
+
+/** The bound that the operation's own route has. */
+function requireFittingBody(endpoint: Endpoint, input: RawInput): void {
+  const max = endpoint.bodyMaxBytes ?? BODY_MAX_BYTES;
+  if (Buffer.byteLength(JSON.stringify(input.body ?? null)) > max) throw tooLarge(max);
+}
+
+/** The same as that of a request to the route with these values. */
+function hashOf(endpoint: Endpoint, { params, query, body }: RawInput): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const url = new URL(path, "http://localhost");
+  url.search = new URLSearchParams((query ?? {}) as Record<string, string>).toString();
+  return requestHashOf(url, path, Buffer.from(endpoint.body ? JSON.stringify(body ?? {}) : ""));
+}
+
+async function collect({ chunks, contentType }: Stream): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const chunk of chunks) {
+    text += chunk;
+    if (text.length > STREAMED_MAX)
+      return { contentType, text: text.slice(0, STREAMED_MAX).toWellFormed(), truncated: true };
+  }
+  return { contentType, text, truncated: false };
+}

@@ -1,0 +1,144 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { SCOPES } from "#lib/access/scopes.ts";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { PROMPTS } from "#lib/mcp/prompts.ts";
+import { operations } from "#lib/operations.ts";
+import { planArguments } from "./arguments.ts";
+import { toJsonSchema } from "./schema.ts";
+import { toolsOf } from "./tool.ts";
+
+const tools = toolsOf(operations);
+const rows = tools.map((tool) => [tool.listed.name, tool] as const);
+
+test("every operation that asks for a scope is a tool, and none that only a session may use", () => {
+  const withScope = operations
+    .filter(({ endpoint: { scope, tool } }) => scope && !tool?.none)
+    .map(({ endpoint: { id } }) => id);
+  const ids = tools.map(({ operation }) => operation.endpoint.id);
+  expect(ids).toEqual(expect.arrayContaining(withScope));
+  for (const { operation } of tools) {
+    expect(operation.endpoint.session ?? operation.endpoint.role, operation.endpoint.id).toBeUndefined();
+  }
+});
+
+test("names are snake case, of at most 64 characters, and one tool's each", () => {
+  const names = tools.map(({ listed }) => listed.name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
+  for (const name of names) expect(name.length).toBeLessThanOrEqual(64);
+});
+
+test("an agent is offered about 25, the named ones among them", () => {
+  const names = tools.filter(({ isDefault }) => isDefault).map(({ listed }) => listed.name);
+  expect(names.length).toBeGreaterThanOrEqual(20);
+  expect(names.length).toBeLessThanOrEqual(30);
+  for (const name of [
+    "list_posts",
+    "get_post",
+    "update_post",
+    "generate_post",
+    "get_post_generation_status",
+    "create_geo_scan",
+  ]) {
+    expect(names).toContain(name);
+  }
+});
+
+describe("the schemas of", () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+  test.each(rows)("%s are JSON Schema 2020-12 of objects, whole in themselves", (_, { listed }) => {
+    for (const schema of [listed.inputSchema, listed.outputSchema]) {
+      expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+      expect(schema.type).toBe("object");
+      ajv.compile(schema);
+    }
+  });
+});
+
+test("no schema spells the calendar, which its format names", () => {
+  const listed = JSON.stringify(tools.map((tool) => tool.listed));
+  expect(listed).toContain('"format":"date"');
+  expect(listed).not.toContain("02-29");
+});
+
+test("what only reads says so, and what deletes or overwrites is called destructive", () => {
+  for (const { operation, listed } of tools) {
+    const { method, id } = operation.endpoint;
+    if (method === "GET") expect([id, listed.annotations.readOnlyHint]).toEqual([id, true]);
+    if (method === "DELETE") expect([id, listed.annotations.destructiveHint]).toEqual([id, true]);
+    if (listed.annotations.readOnlyHint) expect([id, listed.annotations.destructiveHint]).toEqual([id, false]);
+  }
+});
+
+test("what queues work names the tool that follows it", () => {
+  const names = new Set(tools.map(({ listed }) => listed.name));
+  for (const { operation, listed } of tools.filter(({ operation }) => operation.endpoint.tool?.follow)) {
+    const named = /follow it with `(\w+)`/.exec(listed.description)?.[1];
+    expect(names, operation.endpoint.id).toContain(named);
+  }
+  const queued = tools
+    .filter(({ operation }) => operation.endpoint.status === 202)
+    .map(({ operation }) => operation.endpoint);
+  const unfollowed = queued.filter(({ tool }) => !tool?.follow).map(({ id }) => id);
+  // What these two take is done when they answer.
+  expect(unfollowed.toSorted()).toEqual(["ingestTrafficEvents", "sendFeedback"]);
+});
+
+test("what a tool waits for stands in its answer, among the values that it can have", () => {
+  for (const { operation, listed } of tools) {
+    const pending = operation.endpoint.tool?.pending;
+    if (!pending) continue;
+    const schema = JSON.stringify(toJsonSchema(operation.endpoint.output, "output"));
+    for (const value of pending.values) expect(schema, listed.name).toContain(`"${value}"`);
+    for (const name of pending.at) expect(schema, listed.name).toContain(`"${name}"`);
+    expect(Object.keys(listed.inputSchema.properties as object)).toContain("waitSeconds");
+  }
+});
+
+describe("the arguments of a tool", () => {
+  const base = { id: "x", tag: "t", summary: "s", scope: "posts.write", output: z.object({}), errors: [] } as const;
+
+  test("are refused where two parts of the request have one name", () => {
+    const clashing = endpoint({
+      ...base,
+      method: "PATCH",
+      path: "/v1/things/{name}",
+      params: z.object({ name: z.string() }),
+      body: z.object({ name: z.string() }),
+    });
+    expect(() => planArguments(clashing as never)).toThrow("Two arguments are called name");
+    const renamed = planArguments({ ...clashing, tool: { rename: { name: "current" } } } as never);
+    expect(renamed.toInput({ current: "a", name: "b" })).toEqual({ params: { name: "a" }, body: { name: "b" } });
+  });
+
+  test("of a query are written as a URL has them", () => {
+    const listing = endpoint({
+      ...base,
+      method: "GET",
+      path: "/v1/things",
+      query: z.object({ limit: z.string(), status: z.string(), all: z.string(), q: z.string().optional() }),
+    });
+    const { toInput } = planArguments(listing as never);
+    expect(toInput({ limit: 5, status: ["a", "b"], all: true, q: null })).toEqual({
+      query: { limit: "5", status: "a,b", all: "true" },
+    });
+  });
+
+  test("that nobody asked for reach no part of the request but the body, which ignores them", () => {
+    const listing = endpoint({ ...base, method: "GET", path: "/v1/things", query: z.object({ limit: z.string() }) });
+    expect(planArguments(listing as never).toInput({ limit: "5", surprise: 1 })).toEqual({ query: { limit: "5" } });
+  });
+});
+
+test("prompts name tools that there are, and ask for scopes that there are", () => {
+  const names = new Set(tools.map(({ listed }) => listed.name));
+  const fields = new Set(tools.flatMap(({ listed }) => Object.keys(listed.inputSchema.properties as object)));
+  for (const prompt of PROMPTS) {
+    for (const [, name = ""] of prompt.text({}).matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)) expect(names).toContain(name);
+    for (const [, name = ""] of prompt.text({}).matchAll(/`([a-z]+[A-Z]\w*)`/g)) expect(fields).toContain(name);
+    for (const scope of prompt.scopes) expect(SCOPES).toContain(scope);
+  }
+});
