@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
+import { ActionsHead, RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
-import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Schedule } from "#lib/schedules/contract.ts";
@@ -108,20 +107,12 @@ function LastRun({ automation: { lastRunAt, lastRunStatus } }: { automation: Aut
 type MenuProps<A extends Automation> = Pick<RowProps<A>, "automation" | "nameOf" | "canWrite" | "canRun" | "onAct">;
 
 function AutomationMenu<A extends Automation>({ automation, nameOf, canWrite, canRun, onAct }: MenuProps<A>) {
-  const item = (act: Act, label: string) => (
-    <DropdownMenuItem onSelect={() => onAct(act, automation)}>{label}</DropdownMenuItem>
-  );
-  return (
-    <RowMenu name={nameOf(automation)}>
-      {item("history", "History")}
-      {canWrite ? (
-        <>
-          {canRun ? item("run", "Run now") : null}
-          {item("edit", "Edit")}
-          {automation.enabled ? item("pause", "Pause") : item("resume", "Resume")}
-          <DeleteItem onSelect={() => onAct("delete", automation)} />
-        </>
-      ) : null}
-    </RowMenu>
-  );
+  const action = (act: Act, label: string) => ({ label, onSelect: () => onAct(act, automation) });
+  const changes = () => [
+    ...(canRun ? [action("run", "Run now")] : []),
+    action("edit", "Edit"),
+    automation.enabled ? action("pause", "Pause") : action("resume", "Resume"),
+    { ...action("delete", "Delete"), destructive: true },
+  ];
+  return <RowMenu name={nameOf(automation)} actions={[action("history", "History"), ...(canWrite ? changes() : [])]} />;
 }

@@ -2,10 +2,9 @@
 
 import Link from "next/link";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
-import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
+import { ActionsHead, RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { BrandIdentity } from "#lib/brands/contract.ts";
 import { plural } from "#lib/format.ts";
@@ -75,16 +74,17 @@ function BrandMenu({ brand, onDelete }: { brand: BrandIdentity; onDelete: () => 
   const canWrite = useCan("write");
   const makeDefault = useMakeDefault();
   return (
-    <RowMenu name={brand.name}>
-      <DropdownMenuItem asChild>
-        <Link href={`/${slug}/brands/${brand.id}`}>{canWrite ? "Edit" : "Open"}</Link>
-      </DropdownMenuItem>
-      {canWrite && !brand.isDefault ? (
-        <>
-          <DropdownMenuItem onSelect={() => makeDefault.mutate(brand.id)}>Make default</DropdownMenuItem>
-          <DeleteItem onSelect={onDelete} />
-        </>
-      ) : null}
-    </RowMenu>
+    <RowMenu
+      name={brand.name}
+      actions={[
+        { label: canWrite ? "Edit" : "Open", href: `/${slug}/brands/${brand.id}` },
+        ...(canWrite && !brand.isDefault
+          ? [
+              { label: "Make default", onSelect: () => makeDefault.mutate(brand.id) },
+              { label: "Delete", destructive: true, onSelect: onDelete },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -14,7 +14,6 @@ import { RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
-import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { cn } from "#lib/utils.ts";
 import { inGroups } from "./groups.ts";
@@ -155,13 +154,14 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
     );
   return (
     <>
-      <RowMenu name={title}>
-        <DropdownMenuItem onSelect={pin}>{pinnedAt === null ? "Pin" : "Unpin"}</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => setDialog("rename")}>Rename</DropdownMenuItem>
-        <DropdownMenuItem variant="destructive" onSelect={() => setDialog("delete")}>
-          Delete
-        </DropdownMenuItem>
-      </RowMenu>
+      <RowMenu
+        name={title}
+        actions={[
+          { label: pinnedAt === null ? "Pin" : "Unpin", onSelect: pin },
+          { label: "Rename", onSelect: () => setDialog("rename") },
+          { label: "Delete", destructive: true, onSelect: () => setDialog("delete") },
+        ]}
+      />
       {dialog === "rename" ? <RenameDialog chat={chat} onClose={() => setDialog(null)} /> : null}
       <ConfirmDialog
         open={dialog === "delete"}

@@ -1,7 +1,6 @@
 "use client";
 
-import { DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
-import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
+import { RowMenu } from "#components/state/row-menu.tsx";
 import type { AnyIntegration } from "#lib/integrations/contract.ts";
 
 /** What is done with an integration in a dialog of its own. */
@@ -16,16 +15,18 @@ export function IntegrationMenu({
   onCheck: () => void;
   onAct: (act: Act, item: AnyIntegration) => void;
 }) {
+  const hasWebhook = "repositoryId" in item && item.webhookUrl !== null;
   return (
-    <RowMenu name={item.displayName}>
-      <DropdownMenuItem onSelect={onCheck}>Check access</DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => onAct("edit", item)}>Edit</DropdownMenuItem>
-      {"repositoryId" in item && item.webhookUrl !== null ? (
-        <DropdownMenuItem onSelect={() => onAct("webhook", item)}>Set up webhook</DropdownMenuItem>
-      ) : null}
-      <DropdownMenuItem onSelect={() => onAct("token", item)}>{tokenLabel(item)}</DropdownMenuItem>
-      <DeleteItem label="Remove" onSelect={() => onAct("remove", item)} />
-    </RowMenu>
+    <RowMenu
+      name={item.displayName}
+      actions={[
+        { label: "Check access", onSelect: onCheck },
+        { label: "Edit", onSelect: () => onAct("edit", item) },
+        ...(hasWebhook ? [{ label: "Set up webhook", onSelect: () => onAct("webhook", item) }] : []),
+        { label: tokenLabel(item), onSelect: () => onAct("token", item) },
+        { label: "Remove", destructive: true, onSelect: () => onAct("remove", item) },
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 "use client";
 
-import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
+import { ActionsHead, RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { ApiKey } from "#lib/keys/contract.ts";
 import { accessSummary } from "./access.ts";
@@ -67,10 +66,13 @@ function KeyRow({ apiKey, onEdit, onDelete }: { apiKey: ApiKey } & Actions) {
         {apiKey.createdBy ? <span className="block max-w-48 truncate text-xs">{apiKey.createdBy}</span> : null}
       </TableCell>
       <TableCell className="w-12 text-right">
-        <RowMenu name={apiKey.name}>
-          <DropdownMenuItem onSelect={() => onEdit(apiKey)}>Edit</DropdownMenuItem>
-          <DeleteItem onSelect={() => onDelete(apiKey)} />
-        </RowMenu>
+        <RowMenu
+          name={apiKey.name}
+          actions={[
+            { label: "Edit", onSelect: () => onEdit(apiKey) },
+            { label: "Delete", destructive: true, onSelect: () => onDelete(apiKey) },
+          ]}
+        />
       </TableCell>
     </TableRow>
   );

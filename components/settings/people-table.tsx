@@ -1,13 +1,11 @@
 "use client";
 
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ActionsHead, RowMenu } from "#components/state/row-menu.tsx";
+import type { RowAction } from "#components/state/row-menu-button.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { DropdownMenuItem, DropdownMenuSeparator } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
-
-type Action = { label: string; destructive?: boolean; onSelect: () => void };
 
 export type Person = {
   id: string;
@@ -22,7 +20,7 @@ export type Person = {
   state?: ReactNode;
   pending?: boolean;
   /** Those in a menu at the end of the row; without any, none. */
-  actions: Action[];
+  actions: RowAction[];
 };
 
 /** Members, and those who are asked to be: who, as what, since or until when, and what can be done about it. */
@@ -84,24 +82,10 @@ function PersonRow({ person, when }: { person: Person; when: string }) {
         {person.state ? <span className="block text-xs">{person.state}</span> : null}
       </TableCell>
       <TableCell className="text-right">
-        <Actions person={person} />
+        {person.actions.length > 0 ? (
+          <RowMenu name={person.name} pending={person.pending ?? false} actions={person.actions} />
+        ) : null}
       </TableCell>
     </TableRow>
-  );
-}
-
-function Actions({ person: { name, pending = false, actions } }: { person: Person }) {
-  if (actions.length === 0) return null;
-  return (
-    <RowMenu name={name} pending={pending}>
-      {actions.map(({ label, destructive = false, onSelect }, index) => (
-        <Fragment key={label}>
-          {destructive && index > 0 ? <DropdownMenuSeparator /> : null}
-          <DropdownMenuItem {...(destructive ? { variant: "destructive" as const } : {})} onSelect={onSelect}>
-            {label}
-          </DropdownMenuItem>
-        </Fragment>
-      ))}
-    </RowMenu>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { lazy } from "react";
-import { LateMenu } from "./late-menu.tsx";
+import { LateMenu } from "#components/state/late-menu.tsx";
+import { MenuButton } from "./menu-button.tsx";
 import { ProjectLabel } from "./project-label.tsx";
 
 const load = () => import("./project-switcher-opened.tsx");
@@ -10,7 +11,14 @@ const Opened = lazy(() => load().then((module) => ({ default: module.ProjectSwit
 /** The project that the pages of GEO show, and the way to another one. */
 export function ProjectSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   return (
-    <LateMenu load={load} label={<ProjectLabel />}>
+    <LateMenu
+      load={load}
+      button={(props) => (
+        <MenuButton {...props}>
+          <ProjectLabel />
+        </MenuButton>
+      )}
+    >
       <Opened onNavigate={onNavigate} />
     </LateMenu>
   );

@@ -3,15 +3,14 @@
 import { Check, Plus } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { OpenedMenu } from "#components/state/opened-menu.tsx";
 import {
-  DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-  DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
-import { MenuButton } from "./late-menu.tsx";
+import { MenuButton } from "./menu-button.tsx";
 
 /** A menu of which one is current and where a new one is made; it is open when it first appears. */
 export function SwitcherMenu({
@@ -29,10 +28,7 @@ export function SwitcherMenu({
   onCreate: (() => void) | undefined;
 }) {
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger asChild>
-        <MenuButton>{label}</MenuButton>
-      </DropdownMenuTrigger>
+    <OpenedMenu button={<MenuButton>{label}</MenuButton>}>
       <DropdownMenuContent align="start" className="w-60">
         <DropdownMenuLabel>{heading}</DropdownMenuLabel>
         {children}
@@ -46,7 +42,7 @@ export function SwitcherMenu({
           </>
         ) : null}
       </DropdownMenuContent>
-    </DropdownMenu>
+    </OpenedMenu>
   );
 }
 

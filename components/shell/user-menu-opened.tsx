@@ -5,17 +5,16 @@ import { useTheme } from "next-themes";
 import { endSession } from "#components/auth/end-session.ts";
 import { themes } from "#components/dashboard/themes.ts";
 import { showOverlay } from "#components/shortcuts/overlay.ts";
+import { OpenedMenu } from "#components/state/opened-menu.tsx";
 import {
-  DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
-  DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
-import { MenuButton } from "./late-menu.tsx";
+import { MenuButton } from "./menu-button.tsx";
 import type { ShellUser } from "./user-label.tsx";
 import { UserLabel } from "./user-label.tsx";
 
@@ -23,12 +22,13 @@ import { UserLabel } from "./user-label.tsx";
 export function UserMenuOpened({ user }: { user: ShellUser }) {
   const { theme, setTheme } = useTheme();
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger asChild>
+    <OpenedMenu
+      button={
         <MenuButton>
           <UserLabel user={user} />
         </MenuButton>
-      </DropdownMenuTrigger>
+      }
+    >
       <DropdownMenuContent align="start" side="top" className="w-56">
         <DropdownMenuLabel className="truncate">{user.email}</DropdownMenuLabel>
         <DropdownMenuSeparator />
@@ -51,6 +51,6 @@ export function UserMenuOpened({ user }: { user: ShellUser }) {
           Sign out
         </DropdownMenuItem>
       </DropdownMenuContent>
-    </DropdownMenu>
+    </OpenedMenu>
   );
 }

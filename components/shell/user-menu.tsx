@@ -1,7 +1,8 @@
 "use client";
 
 import { lazy } from "react";
-import { LateMenu } from "./late-menu.tsx";
+import { LateMenu } from "#components/state/late-menu.tsx";
+import { MenuButton } from "./menu-button.tsx";
 import type { ShellUser } from "./user-label.tsx";
 import { UserLabel } from "./user-label.tsx";
 
@@ -10,7 +11,14 @@ const Opened = lazy(() => load().then((module) => ({ default: module.UserMenuOpe
 
 export function UserMenu({ user }: { user: ShellUser }) {
   return (
-    <LateMenu load={load} label={<UserLabel user={user} />}>
+    <LateMenu
+      load={load}
+      button={(props) => (
+        <MenuButton {...props}>
+          <UserLabel user={user} />
+        </MenuButton>
+      )}
+    >
       <Opened user={user} />
     </LateMenu>
   );

@@ -1,40 +1,19 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { lazy } from "react";
 import { TableHead } from "#components/ui/table.tsx";
+import { LateMenu } from "./late-menu.tsx";
+import { type RowAction, RowMenuButton } from "./row-menu-button.tsx";
+
+const load = () => import("./row-menu-opened.tsx");
+const Opened = lazy(() => load().then((module) => ({ default: module.RowMenuOpened })));
 
 /** What can be done with the thing of a row. @param name of the thing */
-export function RowMenu({ name, pending = false, children }: { name: string; pending?: boolean; children: ReactNode }) {
+export function RowMenu({ name, pending = false, actions }: { name: string; pending?: boolean; actions: RowAction[] }) {
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" pending={pending} aria-label={`Actions for ${name}`}>
-          {pending ? null : <Ellipsis aria-hidden />}
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">{children}</DropdownMenuContent>
-    </DropdownMenu>
-  );
-}
-
-/** The last item of such a menu, set apart. */
-export function DeleteItem({ label = "Delete", onSelect }: { label?: string; onSelect: () => void }) {
-  return (
-    <>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem variant="destructive" onSelect={onSelect}>
-        {label}
-      </DropdownMenuItem>
-    </>
+    <LateMenu load={load} button={(props) => <RowMenuButton {...props} name={name} pending={pending} />}>
+      <Opened name={name} pending={pending} actions={actions} />
+    </LateMenu>
   );
 }
 

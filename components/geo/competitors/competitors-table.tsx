@@ -5,9 +5,8 @@ import { pointsBetween, position } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { CountBar } from "#components/geo/shared/count-bar.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
-import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
+import { ActionsHead, RowMenu } from "#components/state/row-menu.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { Competitor } from "#lib/geo/competitors/contract.ts";
 import { cn } from "#lib/utils.ts";
@@ -133,9 +132,12 @@ function CompetitorMenu({
   onDelete,
 }: { competitor: Competitor } & Pick<Props, "onEdit" | "onDelete">) {
   return (
-    <RowMenu name={competitor.name}>
-      <DropdownMenuItem onSelect={() => onEdit(competitor)}>Edit</DropdownMenuItem>
-      <DeleteItem onSelect={() => onDelete(competitor)} />
-    </RowMenu>
+    <RowMenu
+      name={competitor.name}
+      actions={[
+        { label: "Edit", onSelect: () => onEdit(competitor) },
+        { label: "Delete", destructive: true, onSelect: () => onDelete(competitor) },
+      ]}
+    />
   );
 }

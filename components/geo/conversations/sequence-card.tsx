@@ -8,13 +8,12 @@ import { OutcomeMark } from "#components/geo/shared/answer/outcome-mark.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
-import { DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
+import { RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
-import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { toast } from "#components/ui/toast.ts";
@@ -48,6 +47,11 @@ function Actions({ sequence, onEdit, onDelete }: Omit<Props, "canWrite">) {
   const run = useRunSequence();
   const patch = usePatchSequence();
   const busy = useScans().data?.scans.some(isScanning) ?? false;
+  const toggle = () =>
+    patch.mutate(
+      { sequenceId: sequence.id, enabled: !sequence.enabled },
+      { onError: (error) => toastError("The conversation was not changed", error) },
+    );
   return (
     <div className="flex items-center gap-1">
       <Button
@@ -65,20 +69,14 @@ function Actions({ sequence, onEdit, onDelete }: Omit<Props, "canWrite">) {
         <Play aria-hidden />
         {busy ? "Scanning" : "Run now"}
       </Button>
-      <RowMenu name={sequence.name}>
-        <DropdownMenuItem onSelect={onEdit}>Edit</DropdownMenuItem>
-        <DropdownMenuItem
-          onSelect={() =>
-            patch.mutate(
-              { sequenceId: sequence.id, enabled: !sequence.enabled },
-              { onError: (error) => toastError("The conversation was not changed", error) },
-            )
-          }
-        >
-          {sequence.enabled ? "Pause" : "Resume"}
-        </DropdownMenuItem>
-        <DeleteItem onSelect={onDelete} />
-      </RowMenu>
+      <RowMenu
+        name={sequence.name}
+        actions={[
+          { label: "Edit", onSelect: onEdit },
+          { label: sequence.enabled ? "Pause" : "Resume", onSelect: toggle },
+          { label: "Delete", destructive: true, onSelect: onDelete },
+        ]}
+      />
     </div>
   );
 }

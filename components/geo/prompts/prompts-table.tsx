@@ -10,8 +10,7 @@ import { localPage } from "#components/geo/shared/local-pages.ts";
 import { useTogglePrompt } from "#components/geo/shared/prompts.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { Pager } from "#components/state/pager.tsx";
-import { ActionsHead, DeleteItem, RowMenu } from "#components/state/row-menu.tsx";
-import { DropdownMenuItem } from "#components/ui/dropdown-menu.tsx";
+import { ActionsHead, RowMenu } from "#components/state/row-menu.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
 import type { PromptRow } from "#lib/geo/visibility/answers.ts";
@@ -150,12 +149,16 @@ function PromptsRow({
 function PromptMenu({ prompt, onEdit, onDelete }: { prompt: Prompt } & Pick<Props, "onEdit" | "onDelete">) {
   const toggle = useTogglePrompt();
   return (
-    <RowMenu name={prompt.prompt}>
-      <DropdownMenuItem onSelect={() => onEdit(prompt)}>Edit</DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => toggle.mutate({ id: prompt.id, enabled: !prompt.enabled })}>
-        {prompt.enabled ? "Pause" : "Resume"}
-      </DropdownMenuItem>
-      <DeleteItem onSelect={() => onDelete(prompt)} />
-    </RowMenu>
+    <RowMenu
+      name={prompt.prompt}
+      actions={[
+        { label: "Edit", onSelect: () => onEdit(prompt) },
+        {
+          label: prompt.enabled ? "Pause" : "Resume",
+          onSelect: () => toggle.mutate({ id: prompt.id, enabled: !prompt.enabled }),
+        },
+        { label: "Delete", destructive: true, onSelect: () => onDelete(prompt) },
+      ]}
+    />
   );
 }

@@ -1,0 +1,16 @@
+import { Ellipsis } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Button } from "#components/ui/button.tsx";
+
+/** One item of a row's menu: it goes to `href` or calls `onSelect`. A destructive one is set apart. */
+export type RowAction = { label: string; destructive?: boolean } & ({ href: string } | { onSelect: () => void });
+
+type Props = Omit<ComponentProps<typeof Button>, "name"> & { name: string };
+
+export function RowMenuButton({ name, pending = false, ...props }: Props) {
+  return (
+    <Button variant="ghost" size="icon-sm" pending={pending} aria-label={`Actions for ${name}`} {...props}>
+      {pending ? null : <Ellipsis aria-hidden />}
+    </Button>
+  );
+}
