@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { testsThatReach } from "./lib/testing/test-files.ts";
+import { replacesModules, testsThatReach } from "./lib/testing/test-files.ts";
 
 const databaseTests = testsThatReach(import.meta.dirname, "lib/testing/database.ts");
+const isolatedTests = databaseTests.filter((test) => replacesModules(import.meta.dirname, test));
 
 const server = {
   alias: { "server-only": new URL("./lib/testing/server-only.ts", import.meta.url).pathname },
@@ -13,6 +14,7 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
+const database = { ...shared, pool: "forks" as const, globalSetup: ["./lib/testing/global-setup.ts"] };
 
 export default defineConfig({
   test: {
@@ -32,13 +34,11 @@ export default defineConfig({
       },
       {
         resolve: server,
-        test: {
-          ...shared,
-          name: "database",
-          include: databaseTests,
-          pool: "forks",
-          globalSetup: ["./lib/testing/global-setup.ts"],
-        },
+        test: { ...database, name: "database", include: databaseTests, exclude: isolatedTests, isolate: false },
+      },
+      {
+        resolve: server,
+        test: { ...database, name: "database-isolated", include: isolatedTests },
       },
       {
         test: {

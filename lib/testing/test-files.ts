@@ -33,3 +33,8 @@ export function testsThatReach(root: string, target: string): string[] {
   };
   return listTests(root).filter(reaches);
 }
+
+/** Whether a test file replaces modules or sets up the process before they load, so that no other may share them. */
+export function replacesModules(root: string, test: string): boolean {
+  return /\bvi\.(?:mock|hoisted)\(/.test(readFileSync(join(root, test), "utf8"));
+}
